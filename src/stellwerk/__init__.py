@@ -1,0 +1,1 @@
+"""Stellwerk: the railway ticket games, exactly by their rulebooks."""

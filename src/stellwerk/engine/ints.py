@@ -1,0 +1,84 @@
+"""Vectors of machine integers: `librt` vectors when compiled, plain lists when interpreted.
+
+Everything that is copied with a game's state is kept in these, so that a clone copies a few small blocks of
+memory. Annotate with `Ints`; make one with `ints` or `zeros`; copy with `v[:]`; always write `v = append(v, x)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, cast
+
+from mypy_extensions import i64
+
+COMPILED: Final = not __file__.endswith(".py")
+if COMPILED:
+    from librt.vecs import append as _append
+    from librt.vecs import vec
+
+if TYPE_CHECKING:
+    Ints = vec[i64]
+
+WORD: Final = 60  # routes per word of a bit mask; leaves the sign bit of an i64 alone
+
+
+def ints(values: Iterable[int]) -> vec[i64]:
+    if COMPILED:
+        return vec[i64](values)
+    return cast("vec[i64]", list(values))
+
+
+def zeros(n: int) -> vec[i64]:
+    return filled(n, 0)
+
+
+def filled(n: int, value: int) -> vec[i64]:
+    if COMPILED:
+        return vec[i64]([value] * n)
+    return cast("vec[i64]", [value] * n)
+
+
+def append(v: vec[i64], x: i64) -> vec[i64]:
+    if COMPILED:
+        return _append(v, x)
+    cast("list[int]", v).append(x)
+    return v
+
+
+def without_last(v: vec[i64]) -> vec[i64]:
+    if COMPILED:
+        return v[:-1]
+    cast("list[int]", v).pop()
+    return v
+
+
+def shift(x: i64, n: i64) -> i64:
+    return x << n
+
+
+def bit(n: i64) -> i64:
+    """1 << n; mypyc 2.4.1 compiles the literal form to a 32-bit shift."""
+    return shift(1, n)
+
+
+def lowest(x: i64) -> i64:
+    """The index of the lowest bit that is set in a positive number."""
+    if not COMPILED:
+        return (int(x) & -int(x)).bit_length() - 1
+    x = (x & -x) - 1
+    x = x - ((x >> 1) & 0x0555555555555555)
+    x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
+    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
+    x = x + (x >> 8)
+    x = x + (x >> 16)
+    x = x + (x >> 32)
+    return x & 0x7F
+
+
+def ones(x: i64) -> i64:
+    """How many bits are set."""
+    n: i64 = 0
+    while x:
+        x &= x - 1
+        n += 1
+    return n

@@ -1,0 +1,110 @@
+"""The rules of one table: a game's `Rules` for a number of seats, with every action, frame and part numbered.
+
+Made once and shared by all games with the same rules and seats. It never changes after it was made; the buffer is
+scratch space that is filled and read within one call.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from stellwerk.engine.actions import Action
+from stellwerk.engine.decisions import ClaimLimit, Mechanism, Node, Sequence, Step, TurnOption
+from stellwerk.engine.errors import SettingError
+from stellwerk.engine.ints import WORD, ints, zeros
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.turns import AskTurn
+
+if TYPE_CHECKING:
+    from stellwerk.engine.board import Ticket
+    from stellwerk.engine.ints import Ints
+
+MOST_OPTIONS: Final = 8192
+
+
+class Setting:
+    def __init__(self, rules: Rules, players: int) -> None:
+        fewest, most = rules.players
+        if not fewest <= players <= most:
+            raise SettingError(f"{rules.name} is for {fewest} to {most} players, not {players}")
+        self.rules = rules
+        self.players = players
+        self.ticket_deck_names: list[str] = ["+".join(deck) for deck in rules.ticket_decks]
+        self.deck_of_ticket = ints([])
+        self.board = rules.board.with_tickets(self._chosen_tickets(rules))
+        self.kinds: tuple[str, ...] = rules.deck.kinds
+        self.locomotive: i64 = len(self.kinds) - 1
+        self.words: int = (len(self.board.routes) + WORD - 1) // WORD
+        self.actions: list[Action | None] = []
+        self.action_numbers: dict[Action, int] = {}
+        self.nodes: list[Node] = []
+        self.sources: list[str] = []
+        self.parts: list[Mechanism] = []
+        self.supply = rules.supply
+        self.turn_options: list[TurnOption] = list(rules.turn)
+        self.scorers = list(rules.scoring)
+        self.tie_breaks = list(rules.tie_breaks)
+        self.ticket_slots: i64 = -1
+        self.claim_limits: list[ClaimLimit] = [m for m in rules.mechanisms() if isinstance(m, ClaimLimit)]
+        self.setup = self.sequence("setup", list(rules.setup))
+        self.round = self.sequence("round", [*rules.before_turn, AskTurn(self), rules.ending])
+        self.after_claim = self.sequence("after_claim", list(rules.after_claim))
+        for mechanism in rules.mechanisms():
+            mechanism.bind_once(self)
+        self.shown: list[Mechanism] = rules.mechanisms()
+        self.buffer: Ints = zeros(MOST_OPTIONS)
+
+    def _chosen_tickets(self, rules: Rules) -> list[Ticket]:
+        chosen = []
+        seen: set[str] = set()
+        for number, names in enumerate(rules.ticket_decks):
+            for ticket in rules.board.tickets:
+                if ticket.deck in names:
+                    if ticket.id in seen:
+                        raise SettingError(f"{rules.name}: ticket {ticket.id} is in the decks twice")
+                    seen.add(ticket.id)
+                    chosen.append(ticket)
+                    self.deck_of_ticket = ints([*self.deck_of_ticket, number])
+        return chosen
+
+    # what mechanisms ask for when they are bound
+
+    def sequence(self, name: str, steps: list[Step]) -> Sequence:
+        made = Sequence(name, steps)
+        self.add_node(made)
+        return made
+
+    def add_node(self, node: Node) -> None:
+        if node.number < 0:
+            node.number = len(self.nodes)
+            self.nodes.append(node)
+
+    def add_action(self, action: Action) -> int:
+        """The number of an action, new or known."""
+        if action not in self.action_numbers:
+            self.action_numbers[action] = len(self.actions)
+            self.actions.append(action)
+        return self.action_numbers[action]
+
+    def add_ticket_slots(self, count: int) -> int:
+        """Numbers for keeping tickets, whose names depend on the offer; all mechanisms share them."""
+        if self.ticket_slots < 0:
+            self.ticket_slots = len(self.actions)
+            for _ in range(count):
+                self.actions.append(None)
+        return int(self.ticket_slots)
+
+    def add_source(self, name: str) -> int:
+        if name not in self.sources:
+            self.sources.append(name)
+        return self.sources.index(name)
+
+    def add_part(self, mechanism: Mechanism) -> int:
+        self.parts.append(mechanism)
+        return len(self.parts) - 1
+
+    def color_number(self, color: str) -> int:
+        """The kind of card that a route of this colour takes; a gray route has the number of the locomotive."""
+        return self.kinds.index(color) if color in self.kinds else int(self.locomotive)

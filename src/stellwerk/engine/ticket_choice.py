@@ -1,0 +1,98 @@
+"""Choosing among tickets on offer: the one action whose names depend on the state, so its numbers do too.
+
+Number = first slot + 6 * (bit mask of the kept ones) + rank of the order in which the others go back. Orders that
+differ only between decks are the same choice, and where order does not matter there is only rank 0.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from stellwerk.engine.actions import KeepTickets
+from stellwerk.engine.ints import append, bit, ints, ones
+
+if TYPE_CHECKING:
+    from stellwerk.engine.ints import Ints
+    from stellwerk.engine.setting import Setting
+    from stellwerk.engine.table import Table
+
+RANKS: Final = 6
+MOST_OFFERED: Final = 5
+SLOTS: Final = RANKS << MOST_OFFERED
+ORDERS: Final = [[list(p) for p in permutations(range(n))] for n in range(4)]
+
+
+class TicketChoice:
+    """The tickets kept and given back, by number, in order."""
+
+    def __init__(self, setting: Setting, offered: Ints, slot: i64) -> None:
+        mask = slot // RANKS
+        self.kept = ints([])
+        others = ints([])
+        i: i64
+        for i in range(len(offered)):
+            if mask & bit(i):
+                self.kept = append(self.kept, offered[i])
+            else:
+                others = append(others, offered[i])
+        self.returned = others
+        if 1 < len(others) < 4:
+            self.returned = ints([int(others[j]) for j in ORDERS[len(others)][slot % RANKS]])
+
+
+def keep_options(setting: Setting, offered: Ints, keep: i64, ordered: bool, out: Ints, k: i64) -> i64:
+    """Every choice that keeps at least so many."""
+    n: i64 = len(offered)
+    mask: i64
+    rank: i64
+    for mask in range(1, bit(n)):
+        kept = ones(mask)
+        if kept >= keep:
+            first = setting.ticket_slots + RANKS * mask
+            out[k] = first
+            k += 1
+            left = n - kept
+            if ordered and left > 1:
+                for rank in range(1, len(ORDERS[left])):
+                    if decks_in_order(setting, offered, RANKS * mask + rank):
+                        out[k] = first + rank
+                        k += 1
+    return k
+
+
+def decks_in_order(setting: Setting, offered: Ints, slot: i64) -> bool:
+    last: i64 = -1
+    for ticket in TicketChoice(setting, offered, slot).returned:
+        deck = setting.deck_of_ticket[ticket]
+        if deck < last:
+            return False
+        last = deck
+    return True
+
+
+def named_choice(table: Table, seat: int, number: int) -> KeepTickets:
+    setting = table.setting
+    slot = number - setting.ticket_slots
+    choice = TicketChoice(setting, table.state.players[seat].offered, slot)
+    tickets = setting.board.tickets
+    return KeepTickets(tuple(tickets[t].id for t in choice.kept), tuple(tickets[t].id for t in choice.returned))
+
+
+def choice_number(table: Table, seat: int, action: KeepTickets) -> int | None:
+    """The number of a named choice, whatever the order of what has no order; None if it does not fit the offer."""
+    setting = table.setting
+    offered = [int(t) for t in table.state.players[seat].offered]
+    names = [setting.board.tickets[t].id for t in offered]
+    if sorted([*action.kept, *action.returned]) != sorted(names) or len(set(names)) != len(names):
+        return None
+    returned = [names.index(name) for name in action.returned]
+    returned.sort(key=lambda i: setting.deck_of_ticket[offered[i]] if table.decision().keeps_order else i)
+    mask = sum(1 << names.index(name) for name in action.kept)
+    rank = 0
+    if 1 < len(returned) < len(ORDERS):
+        ascending = sorted(returned)
+        rank = ORDERS[len(returned)].index([ascending.index(i) for i in returned])
+    return int(setting.ticket_slots) + RANKS * mask + rank

@@ -1,0 +1,233 @@
+"""City markers: who controls a city gets the points of routes that others build there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from mypy_extensions import i64
+
+from stellwerk.engine.actions import Decline, PlaceMarker
+from stellwerk.engine.cards import Payment
+from stellwerk.engine.decisions import Decision, Refusal, Step
+from stellwerk.engine.events import MarkerPlaced
+from stellwerk.engine.ints import filled, ints
+from stellwerk.engine.state import NOBODY, Part, Player, plain
+from stellwerk.engine.view import PartView
+from stellwerk.rules.route_points import POINTS
+
+if TYPE_CHECKING:
+    from stellwerk.engine.ints import Ints
+    from stellwerk.engine.setting import Setting
+    from stellwerk.engine.table import Table
+
+
+class Markers(Part):
+    """`controller` by place, `left` by seat."""
+
+    def __init__(self, controller: Ints, left: Ints) -> None:
+        self.controller = controller
+        self.left = left
+
+    def clone(self) -> Part:
+        return Markers(self.controller[:], self.left[:])
+
+    def to_json(self) -> dict[str, list[int]]:
+        return {"controller": plain(self.controller), "left": plain(self.left)}
+
+
+@dataclass(frozen=True)
+class MarkersView(PartView):
+    """The seat that controls each marked city, and the markers left to each seat."""
+
+    controllers: dict[str, int]
+    left: tuple[int, ...]
+
+
+class CityMarkers(Step):
+    """The markers themselves: how many each player has, where none may lie (WW-21)."""
+
+    def __init__(self, each: int) -> None:
+        super().__init__()
+        self.each = each
+        self.forbidden: i64 = NOBODY
+
+    def describe(self) -> str:
+        return f"{self.each} markers"
+
+    def bind(self, setting: Setting) -> None:
+        self.slot = setting.add_part(self)
+
+    def new_part(self, setting: Setting) -> Part:
+        return Markers(filled(len(setting.board.places), NOBODY), filled(setting.players, self.each))
+
+    def part_from_json(self, data: dict[str, list[int]]) -> Part:
+        return Markers(ints(data["controller"]), ints(data["left"]))
+
+    def part_view(self, table: Table) -> MarkersView:
+        part = self.part(table)
+        places = table.setting.board.places
+        marked = {p.id: int(part.controller[p.number]) for p in places if part.controller[p.number] != NOBODY}
+        return MarkersView(marked, tuple(plain(part.left)))
+
+    def run(self, table: Table, seat: i64, arg: i64) -> None:
+        """Everybody has markers from the start: the part is new with the game (WW-4)."""
+
+    def part(self, table: Table) -> Markers:
+        return cast(Markers, table.state.parts[self.slot])
+
+    def controller(self, table: Table, place: i64) -> i64:
+        return self.part(table).controller[place]
+
+    def may_hold(self, table: Table, place: i64) -> bool:
+        """At most one marker a city (WW-6)."""
+        return place != self.forbidden and self.part(table).controller[place] == NOBODY
+
+    def put(self, table: Table, seat: i64, place: i64) -> None:
+        part = self.part(table)
+        part.controller[place] = seat
+        part.left[seat] -= 1
+
+
+class ControlledRoutePoints(Step):
+    """The points go to whoever controls an end, once for each end, and else to the claimer (WW-12 to WW-15)."""
+
+    def __init__(self, markers: CityMarkers, points: tuple[int, ...] = POINTS) -> None:
+        super().__init__()
+        self.markers = markers
+        self.points = ints(points)
+        self.own_source: i64 = -1
+        self.control_source: i64 = -1
+
+    def describe(self) -> str:
+        return "points by length to the controllers of the ends, else to the claimer"
+
+    def bind(self, setting: Setting) -> None:
+        self.own_source = setting.add_source("routes")
+        self.control_source = setting.add_source("control")
+
+    def run(self, table: Table, seat: i64, arg: i64) -> None:
+        route = table.setting.board.routes[arg]
+        points = self.points[route.length]
+        a = self.markers.controller(table, route.a)
+        b = self.markers.controller(table, route.b)
+        if a == NOBODY and b == NOBODY:
+            table.score(seat, points, self.own_source)
+            return
+        if a != NOBODY:
+            table.score(a, points, self.own_source if a == seat else self.control_source)
+        if b != NOBODY:
+            table.score(b, points, self.own_source if b == seat else self.control_source)
+
+
+class MarkerDecision(Decision):
+    """A marker on one of the two cities just joined, for two cards of one colour, or not (WW-10)."""
+
+    def __init__(self, markers: CityMarkers) -> None:
+        super().__init__("marker")
+        self.markers = markers
+        self.first: i64 = 0
+        self.decline: i64 = 0
+        self.kinds: i64 = 0
+
+    def subject(self, table: Table, arg: i64) -> str:
+        return table.setting.board.routes[arg].id
+
+    def options(self, table: Table, seat: i64, arg: i64, out: Ints, k: i64) -> i64:
+        route = table.setting.board.routes[arg]
+        out[k] = self.decline
+        k += 1
+        hand = table.state.players[seat].hand.count
+        if self.markers.may_hold(table, route.a):
+            k = self.payments(route.a, hand, out, k)
+        if self.markers.may_hold(table, route.b):
+            k = self.payments(route.b, hand, out, k)
+        return k
+
+    def payments(self, place: i64, hand: Ints, out: Ints, k: i64) -> i64:
+        """Two of a colour, one and a locomotive, or two locomotives."""
+        first = self.first + place * (2 * self.kinds - 1)
+        locomotives = hand[self.kinds - 1]
+        kind: i64
+        for kind in range(self.kinds - 1):
+            if hand[kind] >= 2:
+                out[k] = first + 2 * kind
+                k += 1
+            if hand[kind] >= 1 and locomotives >= 1:
+                out[k] = first + 2 * kind + 1
+                k += 1
+        if locomotives >= 2:
+            out[k] = first + 2 * self.kinds - 2
+            k += 1
+        return k
+
+    def play(self, table: Table, seat: i64, arg: i64, action: i64) -> None:
+        if action == self.decline:
+            return
+        setting = table.setting
+        player = table.state.players[seat]
+        per_place = 2 * self.kinds - 1
+        place = (action - self.first) // per_place
+        paid = (action - self.first) % per_place
+        locomotives: i64 = 2 if paid == per_place - 1 else paid % 2
+        if locomotives < 2:
+            table.spend(player, paid // 2, 2 - locomotives)
+        table.spend(player, setting.locomotive, locomotives)
+        self.markers.put(table, seat, place)
+        if table.listening:
+            placed = setting.actions[action]
+            assert isinstance(placed, PlaceMarker)
+            table.emit(MarkerPlaced(int(seat), placed.city, placed.payment))
+        setting.supply.discarded(table)
+
+    def refusal(self, table: Table, seat: i64, arg: i64, action: int) -> Refusal:
+        route = table.setting.board.routes[arg]
+        place = (action - int(self.first)) // (2 * int(self.kinds) - 1)
+        if place not in (int(route.a), int(route.b)):
+            return Refusal("marker_only_on_a_city_just_joined", "WW-10")
+        if place == int(self.markers.forbidden):
+            return Refusal("no_marker_in_alvins_city", "WW-21")
+        if not self.markers.may_hold(table, place):
+            return Refusal("city_has_a_marker", "WW-6")
+        return Refusal("not_enough_cards", "WW-10")
+
+
+class OfferMarker(Step):
+    """Asks for a marker where one can be placed and paid (WW-16)."""
+
+    def __init__(self, markers: CityMarkers) -> None:
+        super().__init__()
+        self.markers = markers
+        self.decision = MarkerDecision(markers)
+
+    def describe(self) -> str:
+        return "a marker for 2 cards"
+
+    def bind(self, setting: Setting) -> None:
+        decision = self.decision
+        decision.kinds = len(setting.kinds)
+        decision.decline = setting.add_action(Decline())
+        decision.first = len(setting.actions)
+        for place in setting.board.places:
+            for color in setting.kinds[:-1]:
+                setting.add_action(PlaceMarker(place.id, Payment(color, 2, 0)))
+                setting.add_action(PlaceMarker(place.id, Payment(color, 1, 1)))
+            setting.add_action(PlaceMarker(place.id, Payment(None, 0, 2)))
+        setting.add_node(decision)
+
+    def run(self, table: Table, seat: i64, arg: i64) -> None:
+        if self.markers.part(table).left[seat] == 0:
+            return  # WW-11
+        route = table.setting.board.routes[arg]
+        free = self.markers.may_hold(table, route.a) or self.markers.may_hold(table, route.b)
+        if free and can_pay(table.state.players[seat], table.setting.locomotive):
+            table.push(self.decision, seat, arg)
+
+
+def can_pay(player: Player, locomotive: i64) -> bool:
+    hand = player.hand.count
+    kind: i64
+    for kind in range(locomotive):
+        if hand[kind] >= 2 or (hand[kind] == 1 and hand[locomotive] > 0):
+            return True
+    return hand[locomotive] >= 2
