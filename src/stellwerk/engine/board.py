@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from stellwerk.engine.ints import ints
+from stellwerk.engine.ints import empty, ints
 
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
@@ -55,14 +55,12 @@ class Route:
         self.waves: i64 = waves
         self.locomotives: i64 = locomotives
         self.group: i64 = -1
-        self.parallels = ints([])
+        self.parallels = empty()
 
     @property
     def spaces(self) -> tuple[Space, ...]:
         plain = int(self.length - self.waves - self.locomotives)
-        return (
-            (Space.LOCOMOTIVE,) * int(self.locomotives) + (Space.WAVE,) * int(self.waves) + (Space.PLAIN,) * plain
-        )
+        return (Space.LOCOMOTIVE,) * int(self.locomotives) + (Space.WAVE,) * int(self.waves) + (Space.PLAIN,) * plain
 
 
 class Ticket:
@@ -90,6 +88,7 @@ class Board:
         self.groups: list[Ints] = []
         self._give_out_stops()
         self._group_parallels()
+        self.stop_numbers = ints(range(self.stop_count))
 
     def _give_out_stops(self) -> None:
         for route in self.routes:
@@ -124,12 +123,8 @@ class Board:
 
     def with_tickets(self, tickets: list[Ticket]) -> Board:
         """The same board with a choice of its tickets, numbered anew."""
-        fresh = [
-            Ticket(n, t.id, int(t.a), int(t.b), int(t.points), t.deck) for n, t in enumerate(tickets)
-        ]
-        places = [
-            Place(int(p.number), p.id, p.name, p.kind, p.region, int(p.passengers)) for p in self.places
-        ]
+        fresh = [Ticket(n, t.id, int(t.a), int(t.b), int(t.points), t.deck) for n, t in enumerate(tickets)]
+        places = [Place(int(p.number), p.id, p.name, p.kind, p.region, int(p.passengers)) for p in self.places]
         routes = [
             Route(int(r.number), r.id, int(r.a), int(r.b), r.color, int(r.length), int(r.waves), int(r.locomotives))
             for r in self.routes

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from stellwerk.engine.ints import zeros
-
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
 
@@ -50,17 +48,12 @@ class Payment:
 class Pile:
     """How many cards of each kind lie in a pile or are held in a hand."""
 
-    def __init__(self, count: Ints) -> None:
+    def __init__(self, count: Ints, total: i64) -> None:
         self.count = count
-        self.total: i64 = 0
-        for n in count:
-            self.total += n
+        self.total = total
 
     def clone(self) -> Pile:
-        copy = Pile(zeros(0))
-        copy.count = self.count[:]
-        copy.total = self.total
-        return copy
+        return Pile(self.count[:], self.total)
 
     def add(self, kind: i64, n: i64) -> None:
         self.count[kind] += n

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stellwerk.engine.scoresheet import ScoreSheet
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
-    from stellwerk.engine.view import PartView
+    from stellwerk.engine.view import PartView, View
 
 
 class Refusal:
@@ -49,9 +49,9 @@ class Mechanism:
     def bind(self, setting: Setting) -> None:
         """Ask the setting for numbers of actions, frames, sources of points and a slot for the part."""
 
-    def new_part(self, setting: Setting) -> Part | None:
-        """What this mechanism adds to the state of a new game."""
-        return None
+    def new_part(self, setting: Setting) -> Part:
+        """What a mechanism that asked for a part adds to the state of a new game."""
+        raise NotImplementedError
 
     def part_from_json(self, data: dict[str, list[int]]) -> Part:
         raise NotImplementedError
@@ -59,6 +59,9 @@ class Mechanism:
     def part_view(self, table: Table) -> PartView | None:
         """What everybody may see of this mechanism's part of the state."""
         return None
+
+    def imagine(self, table: Table, view: View) -> None:
+        """Bring this mechanism's part of an imagined state in line with a view."""
 
     def describe(self) -> str:
         """This part in a few words, for the matrix of rule points."""
@@ -76,54 +79,30 @@ class Step(Mechanism):
 
 
 class Node:
-    """Anything that a frame of the stack can stand for."""
+    """Anything that a frame of the stack can stand for: a sequence or a decision."""
 
-    def __init__(self) -> None:
-        self.number: i64 = -1
-        self.is_decision = False
-
-
-class Sequence(Node):
-    """Steps in the order of the rulebook."""
-
-    def __init__(self, name: str, steps: list[Step]) -> None:
-        super().__init__()
-        self.name = name
-        self.steps = steps
-
-    def advance(self, table: Table) -> None:
-        stack = table.state.stack
-        top: i64 = len(stack) - 1
-        frame = stack[top]
-        position = frame_position(frame)
-        if position == len(self.steps):
-            table.pop()
-            return
-        stack[top] = frame + POSITION_ONE
-        self.steps[position].run(table, frame_seat(frame), frame_arg(frame))
-
-
-class Decision(Node):
-    """A question to one seat. What it is about lies in the state."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__()
+    def __init__(self, code: str, is_decision: bool) -> None:
         self.code = code
-        self.is_decision = True
+        self.number: i64 = -1
+        self.is_decision = is_decision
         self.is_together = False
         self.keeps_order = False  # does the order matter in which tickets are given back?
+
+    def advance(self, table: Table) -> None:
+        """Sequences only: run the next step."""
+        raise NotImplementedError
 
     def options(self, table: Table, seat: i64, arg: i64, out: Ints, k: i64) -> i64:
         """Write the numbers of all legal actions to `out` from place k on; return the place after the last."""
         raise NotImplementedError
 
-    def subject(self, table: Table, arg: i64) -> str:
-        """The id of the place or route that the question is about, if it is about one."""
-        return ""
-
     def play(self, table: Table, seat: i64, arg: i64, action: i64) -> None:
         """Carry out a legal action. The frame of this decision is already gone."""
         raise NotImplementedError
+
+    def subject(self, table: Table, arg: i64) -> str:
+        """The id of the place or route that the question is about, if it is about one."""
+        return ""
 
     def refusal(self, table: Table, seat: i64, arg: i64, action: int) -> Refusal:
         """Why this action of the game is not among the options."""
@@ -132,6 +111,32 @@ class Decision(Node):
     def unlisted(self, table: Table, seat: i64, action: Action) -> Refusal | None:
         """Why an action that this game never offers is none of its actions, if this decision can tell."""
         return None
+
+
+class Sequence(Node):
+    """Steps in the order of the rulebook."""
+
+    def __init__(self, code: str, steps: list[Step]) -> None:
+        super().__init__(code, False)
+        self.steps = steps
+
+    def advance(self, table: Table) -> None:
+        state = table.state
+        top = state.depth - 1
+        frame = state.stack[top]
+        position = frame_position(frame)
+        if position == len(self.steps):
+            state.depth = top
+            return
+        state.stack[top] = frame + POSITION_ONE
+        self.steps[position].run(table, frame_seat(frame), frame_arg(frame))
+
+
+class Decision(Node):
+    """A question to one seat. What it is about lies in the state."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code, True)
 
 
 class Together(Decision):
@@ -220,14 +225,15 @@ class CardSupply(Mechanism):
         raise NotImplementedError
 
 
-
-
-
 POSITION_ONE: Final = 1 << 12
 
 
 def frame(node: Node, seat: i64, arg: i64) -> i64:
     return node.number | (seat << 8) | (arg << 20)
+
+
+def frame_at(node: Node, seat: i64, position: i64, arg: i64) -> i64:
+    return node.number | (seat << 8) | (position << 12) | (arg << 20)
 
 
 def frame_node(packed: i64) -> i64:

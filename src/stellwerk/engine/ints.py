@@ -28,6 +28,12 @@ def ints(values: Iterable[int]) -> vec[i64]:
     return cast("vec[i64]", list(values))
 
 
+def empty() -> vec[i64]:
+    if COMPILED:
+        return vec[i64]()
+    return cast("vec[i64]", [])
+
+
 def zeros(n: int) -> vec[i64]:
     return filled(n, 0)
 
@@ -45,27 +51,17 @@ def append(v: vec[i64], x: i64) -> vec[i64]:
     return v
 
 
-def without_last(v: vec[i64]) -> vec[i64]:
-    if COMPILED:
-        return v[:-1]
-    cast("list[int]", v).pop()
-    return v
-
-
-def shift(x: i64, n: i64) -> i64:
-    return x << n
-
-
-def bit(n: i64) -> i64:
-    """1 << n; mypyc 2.4.1 compiles the literal form to a 32-bit shift."""
-    return shift(1, n)
+def bit(n: i64, one: i64 = 1) -> i64:
+    """1 << n; mypyc 2.4.1 compiles a literal 1 to a 32-bit shift, a parameter to a 64-bit one."""
+    return one << n
 
 
 def lowest(x: i64) -> i64:
     """The index of the lowest bit that is set in a positive number."""
+    x = x & -x
     if not COMPILED:
-        return (int(x) & -int(x)).bit_length() - 1
-    x = (x & -x) - 1
+        return x.bit_length() - 1  # type: ignore[attr-defined, no-any-return]
+    x -= 1
     x = x - ((x >> 1) & 0x0555555555555555)
     x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
     x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F

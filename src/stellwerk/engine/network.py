@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from stellwerk.engine.board import Board, Place, Route
-from stellwerk.engine.ints import ints, zeros
+from stellwerk.engine.ints import zeros
 
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Network:
     def __init__(self, board: Board, owner: Ints, seat: i64) -> None:
         self.board = board
-        self.root = ints(range(board.stop_count))
+        self.root = board.stop_numbers[:]
         self.routes: list[Route] = []
         for route in board.routes:
             if owner[route.number] == seat:
@@ -86,8 +86,7 @@ class LongestTrail:
         return self.best
 
     def _extend(self, stop: i64, length: i64, bound: i64) -> None:
-        if length > self.best:
-            self.best = length
+        self.best = max(self.best, length)
         for route in self.edges[stop]:
             if self.best >= bound:
                 return

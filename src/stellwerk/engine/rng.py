@@ -15,35 +15,25 @@ from mypy_extensions import i64
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
 
-WORDS_PER_BLOCK: Final = 16
 WORD_VALUES: Final = 1 << 32
 
 
 class Stream:
     """One stream: the n-th number depends on seed, name and n only."""
 
-    def __init__(self, seed: str, name: str, used: i64 = 0) -> None:
-        self.seed = seed
+    def __init__(self, name: str, prefix: str, used: i64, block: bytes) -> None:
         self.name = name
-        self.used: i64 = used
-        self.block: bytes = b""
-        if used % WORDS_PER_BLOCK:
-            self.block = self.block_at(used // WORDS_PER_BLOCK)
-
-    def block_at(self, index: i64) -> bytes:
-        text = f"stellwerk:{self.seed}:{self.name}:{int(index)}"
-        return hashlib.sha512(text.encode()).digest()
+        self.prefix = prefix
+        self.used = used
+        self.block = block
 
     def clone(self) -> Stream:
-        copy = Stream(self.seed, self.name)
-        copy.used = self.used
-        copy.block = self.block
-        return copy
+        return Stream(self.name, self.prefix, self.used, self.block)
 
     def word(self) -> i64:
-        at = self.used % WORDS_PER_BLOCK
+        at = self.used & 15
         if at == 0:
-            self.block = self.block_at(self.used // WORDS_PER_BLOCK)
+            self.block = block_of(self.prefix, self.used >> 4)
         self.used += 1
         block = self.block
         at = 4 * at
@@ -68,6 +58,16 @@ class Stream:
             j = first + self.below(i - first + 1)
             values[i], values[j] = values[j], values[i]
             i -= 1
+
+
+def block_of(prefix: str, index: i64) -> bytes:
+    return hashlib.sha512((prefix + str(int(index))).encode()).digest()
+
+
+def stream_at(seed: str, name: str, used: int = 0) -> Stream:
+    """The stream after so many words."""
+    prefix = f"stellwerk:{seed}:{name}:"
+    return Stream(name, prefix, used, block_of(prefix, used >> 4) if used & 15 else b"")
 
 
 def new_seed() -> str:

@@ -45,7 +45,7 @@ class ScoreSheet:
     def __init__(self, table: Table) -> None:
         players = table.state.players
         self.table = table
-        self.lines: list[Line] = []
+        self.entries: list[tuple[int, str, int, str]] = []
         self.totals = zeros(len(players))
         self.tickets_done = zeros(len(players))
         self.trails = zeros(len(players))
@@ -56,19 +56,18 @@ class ScoreSheet:
             self.totals[player.seat] = player.points
             for source, points in enumerate(player.scored):
                 if points != 0:
-                    self.lines.append(Line(int(player.seat), table.setting.sources[source], int(points)))
+                    self.entries.append((int(player.seat), table.setting.sources[source], int(points), ""))
 
     def add(self, seat: i64, source: str, points: i64, detail: str = "") -> None:
         self.totals[seat] += points
-        self.lines.append(Line(int(seat), source, int(points), detail))
+        self.entries.append((int(seat), source, int(points), detail))
 
     def outcome(self) -> Outcome:
         table = self.table
         seats = range(len(table.state.players))
         totals = tuple(int(t) for t in self.totals)
-        values = tuple(
-            tuple(int(t.value(table, self, seat)) for t in table.setting.tie_breaks) for seat in seats
-        )
+        values = tuple(tuple(int(t.value(table, self, seat)) for t in table.setting.tie_breaks) for seat in seats)
         keys = [(totals[s], values[s]) for s in seats]
         places = tuple(1 + sum(1 for other in keys if other > keys[s]) for s in seats)
-        return Outcome(table.state.ended_by, tuple(self.lines), totals, places, values)
+        lines = tuple(Line(*entry) for entry in self.entries)
+        return Outcome(table.state.ended_by, lines, totals, places, values)

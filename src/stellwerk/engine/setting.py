@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from stellwerk.engine.actions import Action
 from stellwerk.engine.decisions import ClaimLimit, Mechanism, Node, Sequence, Step, TurnOption
 from stellwerk.engine.errors import SettingError
-from stellwerk.engine.ints import WORD, ints, zeros
+from stellwerk.engine.ints import WORD, bit, empty, ints, zeros
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.turns import AskTurn
 
@@ -32,11 +32,17 @@ class Setting:
         self.rules = rules
         self.players = players
         self.ticket_deck_names: list[str] = ["+".join(deck) for deck in rules.ticket_decks]
-        self.deck_of_ticket = ints([])
+        self.deck_of_ticket = empty()
         self.board = rules.board.with_tickets(self._chosen_tickets(rules))
         self.kinds: tuple[str, ...] = rules.deck.kinds
+        self.card_counts = ints(rules.deck.counts)
+        self.card_total: int = sum(rules.deck.counts)
         self.locomotive: i64 = len(self.kinds) - 1
+        self.ticket_decks: list[Ints] = self._ticket_decks()
         self.words: int = (len(self.board.routes) + WORD - 1) // WORD
+        self.all_routes = zeros(self.words)
+        for route in self.board.routes:
+            self.all_routes[route.number // WORD] |= bit(route.number % WORD)
         self.actions: list[Action | None] = []
         self.action_numbers: dict[Action, int] = {}
         self.nodes: list[Node] = []
@@ -68,6 +74,12 @@ class Setting:
                     chosen.append(ticket)
                     self.deck_of_ticket = ints([*self.deck_of_ticket, number])
         return chosen
+
+    def _ticket_decks(self) -> list[Ints]:
+        decks: list[list[int]] = [[] for _ in self.ticket_deck_names]
+        for ticket, deck in enumerate(self.deck_of_ticket):
+            decks[deck].append(ticket)
+        return [ints(deck) for deck in decks]
 
     # what mechanisms ask for when they are bound
 

@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from stellwerk.engine.cards import Pile
-from stellwerk.engine.ints import ints, zeros
-
 if TYPE_CHECKING:
+    from stellwerk.engine.cards import Pile
     from stellwerk.engine.ints import Ints
     from stellwerk.engine.rng import Stream
 
 NOBODY: Final = -1
 EMPTY: Final = -1
 UNDECIDED: Final = -1
+DEEPEST_STACK: Final = 32
 
 
 def plain(values: Ints) -> list[int]:
@@ -38,37 +37,55 @@ class Part:
 
 
 class Player:
-    """One seat's trains, cards and tickets."""
+    """One seat's trains, cards and tickets.
 
-    def __init__(self, seat: int, trains: int, kinds: int, words: int, sources: int, decks: int) -> None:
-        self.seat: i64 = seat
-        self.trains: i64 = trains
-        self.hand = Pile(zeros(kinds))
-        self.known = zeros(kinds)  # cards that everybody has seen go into this hand and not come out
-        self.ferry_cards: i64 = 0
-        self.tickets = ints([])
-        self.ticket_mix = zeros(decks)
-        self.offered = ints([])
-        self.chosen: i64 = UNDECIDED  # an answer that waits for the other seats'
-        self.points: i64 = 0
-        self.scored = zeros(sources)
-        self.open = zeros(words)  # bit mask of the routes that this seat may still claim
+    `known` counts the cards that everybody has seen go into the hand and not come out; `chosen` is an answer that
+    waits for the other seats'; `open` is the bit mask of the routes that this seat may still claim.
+    """
+
+    def __init__(
+        self,
+        seat: i64,
+        trains: i64,
+        ferry_cards: i64,
+        points: i64,
+        chosen: i64,
+        hand: Pile,
+        known: Ints,
+        tickets: Ints,
+        ticket_mix: Ints,
+        offered: Ints,
+        scored: Ints,
+        open: Ints,
+    ) -> None:
+        self.seat = seat
+        self.trains = trains
+        self.ferry_cards = ferry_cards
+        self.points = points
+        self.chosen = chosen
+        self.hand = hand
+        self.known = known
+        self.tickets = tickets
+        self.ticket_mix = ticket_mix
+        self.offered = offered
+        self.scored = scored
+        self.open = open
 
     def clone(self) -> Player:
-        copy = Player(0, 0, 0, 0, 0, 0)
-        copy.seat = self.seat
-        copy.trains = self.trains
-        copy.hand = self.hand.clone()
-        copy.known = self.known[:]
-        copy.ferry_cards = self.ferry_cards
-        copy.tickets = self.tickets[:]
-        copy.ticket_mix = self.ticket_mix[:]
-        copy.offered = self.offered[:]
-        copy.chosen = self.chosen
-        copy.points = self.points
-        copy.scored = self.scored[:]
-        copy.open = self.open[:]
-        return copy
+        return Player(
+            self.seat,
+            self.trains,
+            self.ferry_cards,
+            self.points,
+            self.chosen,
+            self.hand.clone(),
+            self.known[:],
+            self.tickets[:],
+            self.ticket_mix[:],
+            self.offered[:],
+            self.scored[:],
+            self.open[:],
+        )
 
     def to_json(self) -> dict[str, int | list[int]]:
         return {
@@ -85,30 +102,54 @@ class Player:
 
 
 class GameState:
-    def __init__(self) -> None:
-        self.players: list[Player] = []
+    """`stack[:depth]` are the frames that say who must choose what and what comes after; `waiting` is the bit mask of
+    the seats that still have to answer together; `turns_left` is -1 until the last round has begun."""
+
+    def __init__(
+        self,
+        players: list[Player],
+        deck: Pile,
+        discards: Pile,
+        market: Ints,
+        owner: Ints,
+        ticket_decks: list[Ints],
+        stack: Ints,
+        parts: list[Part],
+        streams: list[Stream],
+    ) -> None:
+        self.players = players
         self.current: i64 = 0
         self.first: i64 = 0
         self.turn: i64 = 0
-        self.turns_left: i64 = -1  # -1 until the last round has begun
+        self.turns_left: i64 = -1
         self.passes: i64 = 0
         self.over = False
         self.ended_by = ""
-        self.deck = Pile(ints([]))
-        self.discards = Pile(ints([]))
-        self.market = ints([])
+        self.deck = deck
+        self.discards = discards
+        self.market = market
         self.market_total: i64 = 0
         self.market_locomotives: i64 = 0
-        self.owner = ints([])
-        self.ticket_decks: list[Ints] = []
-        self.stack = ints([])  # frames: who must choose what, and what comes after
-        self.waiting: i64 = 0  # bit mask of the seats that still have to answer together
-        self.parts: list[Part] = []
-        self.streams: list[Stream] = []
+        self.owner = owner
+        self.ticket_decks = ticket_decks
+        self.stack = stack
+        self.depth: i64 = 0
+        self.waiting: i64 = 0
+        self.parts = parts
+        self.streams = streams
 
     def clone(self) -> GameState:
-        copy = GameState()
-        copy.players = [p.clone() for p in self.players]
+        copy = GameState(
+            [p.clone() for p in self.players],
+            self.deck.clone(),
+            self.discards.clone(),
+            self.market[:],
+            self.owner[:],
+            [d[:] for d in self.ticket_decks],
+            self.stack[:],
+            [p.clone() for p in self.parts],
+            [s.clone() for s in self.streams],
+        )
         copy.current = self.current
         copy.first = self.first
         copy.turn = self.turn
@@ -116,17 +157,10 @@ class GameState:
         copy.passes = self.passes
         copy.over = self.over
         copy.ended_by = self.ended_by
-        copy.deck = self.deck.clone()
-        copy.discards = self.discards.clone()
-        copy.market = self.market[:]
         copy.market_total = self.market_total
         copy.market_locomotives = self.market_locomotives
-        copy.owner = self.owner[:]
-        copy.ticket_decks = [d[:] for d in self.ticket_decks]
-        copy.stack = self.stack[:]
+        copy.depth = self.depth
         copy.waiting = self.waiting
-        copy.parts = [p.clone() for p in self.parts]
-        copy.streams = [s.clone() for s in self.streams]
         return copy
 
     def to_json(self) -> dict[str, object]:
@@ -145,7 +179,7 @@ class GameState:
             "market": plain(self.market),
             "owner": plain(self.owner),
             "ticket_decks": [plain(d) for d in self.ticket_decks],
-            "stack": plain(self.stack),
+            "stack": plain(self.stack[: self.depth]),
             "waiting": int(self.waiting),
             "parts": [p.to_json() for p in self.parts],
             "streams": {s.name: int(s.used) for s in self.streams},

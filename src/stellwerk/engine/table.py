@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from stellwerk.engine.cards import Pile
-from stellwerk.engine.decisions import Decision, Sequence, frame, frame_arg, frame_node, frame_seat
+from stellwerk.engine.decisions import frame, frame_arg, frame_node, frame_seat
 from stellwerk.engine.events import Event, PointsScored
-from stellwerk.engine.ints import WORD, append, bit, filled, ints, lowest, without_last, zeros
-from stellwerk.engine.rng import Stream
+from stellwerk.engine.ints import bit, empty, filled, lowest, zeros
+from stellwerk.engine.rng import stream_at
 from stellwerk.engine.scoresheet import ScoreSheet
 from stellwerk.engine.setting import Setting
-from stellwerk.engine.state import EMPTY, NOBODY, GameState, Player
+from stellwerk.engine.state import DEEPEST_STACK, EMPTY, NOBODY, UNDECIDED, GameState, Player
 
 if TYPE_CHECKING:
     from stellwerk.engine.decisions import Node
@@ -45,7 +45,7 @@ class Table:
         state = self.state
         if state.waiting:
             return lowest(state.waiting)
-        return frame_seat(state.stack[len(state.stack) - 1])
+        return frame_seat(state.stack[state.depth - 1])
 
     def may_act(self, seat: i64) -> bool:
         if self.state.over:
@@ -54,48 +54,46 @@ class Table:
             return self.state.waiting & bit(seat) != 0
         return self.to_act() == seat
 
-    def decision(self) -> Decision:
-        stack = self.state.stack
-        node = self.setting.nodes[frame_node(stack[len(stack) - 1])]
-        assert isinstance(node, Decision)
-        return node
+    def top(self) -> i64:
+        return self.state.stack[self.state.depth - 1]
+
+    def decision(self) -> Node:
+        """The question that waits for an answer."""
+        return self.setting.nodes[frame_node(self.top())]
 
     def subject(self) -> str:
-        stack = self.state.stack
-        return self.decision().subject(self, frame_arg(stack[len(stack) - 1]))
+        return self.decision().subject(self, frame_arg(self.top()))
 
     def options(self, seat: i64) -> i64:
         """Fill the setting's buffer with the numbers of the seat's legal actions; return how many."""
-        stack = self.state.stack
-        return self.decision().options(self, seat, frame_arg(stack[len(stack) - 1]), self.setting.buffer, 0)
+        return self.decision().options(self, seat, frame_arg(self.top()), self.setting.buffer, 0)
 
     def apply(self, seat: i64, action: i64) -> None:
         """Carry out a legal action, and all that follows until somebody must choose again."""
-        decision = self.decision()
-        arg = frame_arg(self.pop())
-        decision.play(self, seat, arg, action)
+        frame = self.pop()
+        self.setting.nodes[frame_node(frame)].play(self, seat, frame_arg(frame), action)
         self.settle()
 
     def settle(self) -> None:
         nodes = self.setting.nodes
-        while not self.state.over:
-            stack = self.state.stack
-            node = nodes[frame_node(stack[len(stack) - 1])]
+        state = self.state
+        while not state.over:
+            node = nodes[frame_node(state.stack[state.depth - 1])]
             if node.is_decision:
                 return
-            assert isinstance(node, Sequence)
             node.advance(self)
 
     # the stack
 
     def push(self, node: Node, seat: i64, arg: i64) -> None:
-        self.state.stack = append(self.state.stack, frame(node, seat, arg))
+        state = self.state
+        state.stack[state.depth] = frame(node, seat, arg)
+        state.depth += 1
 
     def pop(self) -> i64:
-        stack = self.state.stack
-        top = stack[len(stack) - 1]
-        self.state.stack = without_last(stack)
-        return top
+        state = self.state
+        state.depth -= 1
+        return state.stack[state.depth]
 
     # cards, routes and points
 
@@ -118,7 +116,7 @@ class Table:
         state = self.state
         state.over = True
         state.ended_by = reason
-        state.stack = ints([])
+        state.depth = 0
 
     def score_sheet(self) -> ScoreSheet:
         sheet = ScoreSheet(self)
@@ -132,34 +130,45 @@ class Table:
 
 def new_table(setting: Setting, seed: str, listening: bool = False) -> Table:
     """A table set up as far as it goes without a player's choice."""
-    rules = setting.rules
-    board = setting.board
-    state = GameState()
-    state.streams = [Stream(seed, name) for name in STREAMS]
-    all_routes = zeros(setting.words)
-    for route in board.routes:
-        all_routes[route.number // WORD] |= bit(route.number % WORD)
-    for seat in range(setting.players):
-        player = Player(
-            seat, rules.trains, len(setting.kinds), 0, len(setting.sources), len(setting.ticket_deck_names)
-        )
-        player.open = all_routes[:]
-        state.players.append(player)
-    state.deck = Pile(ints(rules.deck.counts))
-    state.discards = Pile(zeros(len(setting.kinds)))
-    state.market = filled(5, EMPTY)
-    state.owner = filled(len(board.routes), NOBODY)
-    for number in range(len(setting.ticket_deck_names)):
-        tickets = ints([int(t.number) for t in board.tickets if setting.deck_of_ticket[t.number] == number])
-        state.streams[TICKETS].shuffle(tickets)
-        state.ticket_decks.append(tickets)
-    for mechanism in setting.parts:
-        part = mechanism.new_part(setting)
-        assert part is not None
-        state.parts.append(part)
-    table = Table(setting, state)
+    table = Table(setting, blank_state(setting, seed))
     table.listening = listening
+    for tickets in table.state.ticket_decks:
+        table.state.streams[TICKETS].shuffle(tickets)
     table.push(setting.round, 0, 0)
     table.push(setting.setup, 0, 0)
     table.settle()
     return table
+
+
+def blank_state(setting: Setting, seed: str) -> GameState:
+    """Everything unpacked and nothing dealt."""
+    rules = setting.rules
+    kinds = len(setting.kinds)
+    players = [
+        Player(
+            seat,
+            rules.trains,
+            0,
+            0,
+            UNDECIDED,
+            Pile(zeros(kinds), 0),
+            zeros(kinds),
+            empty(),
+            zeros(len(setting.ticket_deck_names)),
+            empty(),
+            zeros(len(setting.sources)),
+            setting.all_routes[:],
+        )
+        for seat in range(setting.players)
+    ]
+    return GameState(
+        players,
+        Pile(setting.card_counts[:], setting.card_total),
+        Pile(zeros(kinds), 0),
+        filled(5, EMPTY),
+        filled(len(setting.board.routes), NOBODY),
+        [deck[:] for deck in setting.ticket_decks],
+        zeros(DEEPEST_STACK),
+        [mechanism.new_part(setting) for mechanism in setting.parts],
+        [stream_at(seed, name) for name in STREAMS],
+    )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from stellwerk.engine.actions import KeepTickets
-from stellwerk.engine.ints import append, bit, ints, ones
+from stellwerk.engine.ints import append, bit, empty, ones
 
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
@@ -30,8 +30,8 @@ class TicketChoice:
 
     def __init__(self, setting: Setting, offered: Ints, slot: i64) -> None:
         mask = slot // RANKS
-        self.kept = ints([])
-        others = ints([])
+        self.kept = empty()
+        others = empty()
         i: i64
         for i in range(len(offered)):
             if mask & bit(i):
@@ -39,8 +39,10 @@ class TicketChoice:
             else:
                 others = append(others, offered[i])
         self.returned = others
-        if 1 < len(others) < 4:
-            self.returned = ints([int(others[j]) for j in ORDERS[len(others)][slot % RANKS]])
+        if slot % RANKS:
+            self.returned = empty()
+            for j in ORDERS[len(others)][slot % RANKS]:
+                self.returned = append(self.returned, others[j])
 
 
 def keep_options(setting: Setting, offered: Ints, keep: i64, ordered: bool, out: Ints, k: i64) -> i64:
@@ -54,22 +56,30 @@ def keep_options(setting: Setting, offered: Ints, keep: i64, ordered: bool, out:
             first = setting.ticket_slots + RANKS * mask
             out[k] = first
             k += 1
-            left = n - kept
-            if ordered and left > 1:
-                for rank in range(1, len(ORDERS[left])):
-                    if decks_in_order(setting, offered, RANKS * mask + rank):
+            if ordered and n - kept > 1:
+                decks = decks_given_back(setting, offered, mask)
+                for rank in range(1, len(ORDERS[n - kept])):
+                    if is_sorted(decks, ORDERS[n - kept][rank]):
                         out[k] = first + rank
                         k += 1
     return k
 
 
-def decks_in_order(setting: Setting, offered: Ints, slot: i64) -> bool:
+def decks_given_back(setting: Setting, offered: Ints, mask: i64) -> Ints:
+    decks = empty()
+    i: i64
+    for i in range(len(offered)):
+        if not mask & bit(i):
+            decks = append(decks, setting.deck_of_ticket[offered[i]])
+    return decks
+
+
+def is_sorted(decks: Ints, order: list[int]) -> bool:
     last: i64 = -1
-    for ticket in TicketChoice(setting, offered, slot).returned:
-        deck = setting.deck_of_ticket[ticket]
-        if deck < last:
+    for i in order:
+        if decks[i] < last:
             return False
-        last = deck
+        last = decks[i]
     return True
 
 

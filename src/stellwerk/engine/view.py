@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from stellwerk.engine.decisions import frame_arg, frame_node, frame_position, frame_seat
 from stellwerk.engine.state import EMPTY, NOBODY, UNDECIDED
 
 if TYPE_CHECKING:
@@ -46,6 +47,16 @@ class SeatView:
 
 
 @dataclass(frozen=True)
+class FrameView:
+    """What is being done, or waits to be done: a sequence at a position, or a decision, about a numbered thing."""
+
+    code: str
+    seat: int
+    position: int
+    about: int
+
+
+@dataclass(frozen=True)
 class View:
     """The table from one seat; `seat` is None for a spectator."""
 
@@ -61,6 +72,7 @@ class View:
     to_act: tuple[int, ...]
     decision: str | None
     about: str | None
+    frames: tuple[FrameView, ...]
     market: tuple[str | None, ...]
     deck: int
     discards: dict[str, int]
@@ -100,6 +112,7 @@ def view(table: Table, seat: int | None) -> View:
         to_act=waiting,
         decision=None if state.over else table.decision().code,
         about=None if state.over else table.subject() or None,
+        frames=tuple(_frame_view(table, int(frame)) for frame in state.stack[: state.depth]),
         market=tuple(None if kind == EMPTY else setting.kinds[kind] for kind in state.market),
         deck=int(state.deck.total),
         discards=_named(setting.kinds, state.discards.count),
@@ -109,6 +122,11 @@ def view(table: Table, seat: int | None) -> View:
         over=state.over,
         outcome=table.score_sheet().outcome() if state.over else None,
     )
+
+
+def _frame_view(table: Table, frame: int) -> FrameView:
+    node = table.setting.nodes[frame_node(frame)]
+    return FrameView(node.code, int(frame_seat(frame)), int(frame_position(frame)), int(frame_arg(frame)))
 
 
 def _first_is_known(table: Table) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from stellwerk.engine.errors import SettingError
+from stellwerk.engine.game import Game
+from stellwerk.engine.rng import new_seed
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.setting import Setting
 from stellwerk.games.germany import germany
@@ -64,3 +66,22 @@ def rules_for(name: str, variants: tuple[str, ...] = ()) -> Rules:
 def setting_for(name: str, players: int, variants: tuple[str, ...] = ()) -> Setting:
     """The shared setting of all games with these rules and so many seats."""
     return Setting(rules_for(name, variants), players)
+
+
+def new_game(
+    name: str,
+    players: int | Sequence[str] = 2,
+    seed: int | str | None = None,
+    variants: Sequence[str] = (),
+    salt: str = "",
+) -> Game:
+    """Set up a game for a number of players or for named ones.
+
+    Without a seed the shuffles are secret and unguessable, as a real game needs; with one they can be repeated.
+    """
+    names = () if isinstance(players, int) else tuple(players)
+    count = players if isinstance(players, int) else len(names)
+    if isinstance(seed, int) and seed < 0:
+        raise SettingError(f"a seed is a text or a number that is not negative, not {seed}")
+    secret = new_seed() if seed is None else str(seed)
+    return Game(setting_for(name, count, tuple(variants)), secret, salt, names)

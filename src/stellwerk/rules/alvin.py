@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from stellwerk.engine.scoresheet import ScoreSheet
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
+    from stellwerk.engine.view import View
 
 
 class AlvinPart(Part):
@@ -74,6 +75,12 @@ class CaptureAlvin(Step):
         where = self.where(table)
         captor = None if where[1] == NOBODY else int(where[1])
         return AlvinView(table.setting.board.places[where[0]].id, captor)
+
+    def imagine(self, table: Table, view: View) -> None:
+        seen = view.part(AlvinView)
+        where = self.where(table)
+        where[0] = table.setting.board.place(seen.city).number
+        where[1] = NOBODY if seen.captor is None else seen.captor
 
     def run(self, table: Table, seat: i64, arg: i64) -> None:
         where = self.where(table)

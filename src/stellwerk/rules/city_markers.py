@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
+    from stellwerk.engine.view import View
 
 
 class Markers(Part):
@@ -69,6 +70,13 @@ class CityMarkers(Step):
         places = table.setting.board.places
         marked = {p.id: int(part.controller[p.number]) for p in places if part.controller[p.number] != NOBODY}
         return MarkersView(marked, tuple(plain(part.left)))
+
+    def imagine(self, table: Table, view: View) -> None:
+        part = self.part(table)
+        seen = view.part(MarkersView)
+        for city, seat in seen.controllers.items():
+            part.controller[table.setting.board.place(city).number] = seat
+        part.left = ints(seen.left)
 
     def run(self, table: Table, seat: i64, arg: i64) -> None:
         """Everybody has markers from the start: the part is new with the game (WW-4)."""

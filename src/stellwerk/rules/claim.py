@@ -15,13 +15,14 @@ from stellwerk.engine.board import GRAY, Route
 from stellwerk.engine.cards import Payment
 from stellwerk.engine.decisions import Refusal, TurnOption
 from stellwerk.engine.events import RouteClaimed
-from stellwerk.engine.ints import WORD, append, bit, ints, lowest, zeros
+from stellwerk.engine.ints import WORD, append, bit, empty, lowest, zeros
 from stellwerk.engine.state import NOBODY, Player
 
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
+    from stellwerk.engine.view import View
 
 
 class ClaimRoutes(TurnOption):
@@ -38,16 +39,16 @@ class ClaimRoutes(TurnOption):
         self.words: i64 = 0
         self.colors: i64 = 0
         self.longest: i64 = 0
-        self.first_payment = ints([])  # by route: the number of its first payment
-        self.route_of = ints([])  # by payment, as the following
-        self.color_of = ints([])
-        self.cards_of = ints([])
-        self.locomotives_of = ints([])
-        self.ferry_cards_of = ints([])
-        self.plain_masks = ints([])  # [(colour * (longest + 1) + most spaces) * words + word]
-        self.gray_masks = ints([])  # [length * words + word]
-        self.ferry_mask = ints([])
-        self.candidates = ints([])
+        self.first_payment = empty()  # by route: the number of its first payment
+        self.route_of = empty()  # by payment, as the following
+        self.color_of = empty()
+        self.cards_of = empty()
+        self.locomotives_of = empty()
+        self.ferry_cards_of = empty()
+        self.plain_masks = empty()  # [(colour * (longest + 1) + most spaces) * words + word]
+        self.gray_masks = empty()  # [length * words + word]
+        self.ferry_mask = empty()
+        self.candidates = empty()
 
     def describe(self) -> str:
         return f"claim a route (parallel routes: all from {self.all_tracks_from} players, else one)"
@@ -98,6 +99,10 @@ class ClaimRoutes(TurnOption):
         self.locomotives_of = append(self.locomotives_of, locomotives)
         self.ferry_cards_of = append(self.ferry_cards_of, ferry)
 
+    def imagine(self, table: Table, view: View) -> None:
+        for id, owner in view.owners.items():
+            self.close(table, table.state.players[owner], table.setting.board.route(id))
+
     # what is legal
 
     def options(self, table: Table, seat: i64, out: Ints, k: i64) -> i64:
@@ -114,9 +119,11 @@ class ClaimRoutes(TurnOption):
         word: i64
         for color in range(self.colors):
             have = hand[color]
-            if have > most:
-                most = have
-            reach = min(have + locomotives, limit)
+            most = max(most, have)
+            reach = have + locomotives
+            if reach == 0:
+                continue
+            reach = min(reach, limit)
             at = (color * steps + reach) * words
             for word in range(words):
                 mask = open[word] & self.plain_masks[at + word]
@@ -147,9 +154,7 @@ class ClaimRoutes(TurnOption):
             self.candidates[word] = allowed
         return self.candidates
 
-    def _gray(
-        self, table: Table, open: Ints, hand: Ints, locomotives: i64, longest: i64, out: Ints, k: i64
-    ) -> i64:
+    def _gray(self, table: Table, open: Ints, hand: Ints, locomotives: i64, longest: i64, out: Ints, k: i64) -> i64:
         """Gray routes of one length take the same cards, so the first one's payments are copied for the others."""
         length: i64
         word: i64
@@ -297,10 +302,8 @@ class ClaimRoutes(TurnOption):
 def splits(first: i64, spaces: i64, most: i64, have: i64, locomotives: i64, out: Ints, k: i64) -> i64:
     """Every number of locomotives, up to `most`, that leaves no more spaces than there are cards of the colour."""
     n = spaces - have
-    if n < 0:
-        n = 0
-    if locomotives < most:
-        most = locomotives
+    n = max(n, 0)
+    most = min(most, locomotives)
     while n <= most:
         out[k] = first + n
         k += 1

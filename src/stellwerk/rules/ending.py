@@ -54,7 +54,7 @@ class EndTurn(Step):
             self.finish(table, "all_passed")  # NA-39
             return
         state.current = (state.current + 1) % players
-        table.pop()
+        table.pop()  # this round's frame, for the next player's
         table.push(table.setting.round, state.current, 0)
 
     def finish(self, table: Table, reason: str) -> None:

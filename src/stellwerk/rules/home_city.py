@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
+    from stellwerk.engine.view import View
 
 
 class Homes(Part):
@@ -109,6 +110,16 @@ class ChooseHomes(ClaimLimit):
     def part_view(self, table: Table) -> HomesView:
         places = table.setting.board.places
         return HomesView(tuple(None if h == NOBODY else places[h].id for h in self.part(table).home))
+
+    def imagine(self, table: Table, view: View) -> None:
+        board = table.setting.board
+        for seat, city in enumerate(view.part(HomesView).homes):
+            if city is not None:
+                self.part(table).home[seat] = board.place(city).number
+                self.extend(table, seat, board.place(city).number)
+        for id, owner in view.owners.items():
+            self.extend(table, owner, board.route(id).a)
+            self.extend(table, owner, board.route(id).b)
 
     def run(self, table: Table, seat: i64, arg: i64) -> None:
         """The first player's question lies lowest on the stack, so the last player is asked first."""

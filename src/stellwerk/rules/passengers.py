@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from stellwerk.engine.scoresheet import ScoreSheet
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
+    from stellwerk.engine.view import View
 
 COLORS: Final = ("black", "blue", "green", "red", "white", "yellow")
 OF_EACH_COLOR: Final = 10
@@ -71,6 +72,16 @@ class PlacePassengers(Step):
             {p.id: by_color(part.waiting, int(p.number)) for p in table.setting.board.places},
             tuple(by_color(part.taken, seat) for seat in range(table.setting.players)),
         )
+
+    def imagine(self, table: Table, view: View) -> None:
+        part = self.part(table)
+        seen = view.part(PassengersView)
+        for place in table.setting.board.places:
+            for color, name in enumerate(COLORS):
+                part.waiting[len(COLORS) * place.number + color] = seen.waiting[place.id][name]
+        for seat, taken in enumerate(seen.taken):
+            for color, name in enumerate(COLORS):
+                part.taken[len(COLORS) * seat + color] = taken[name]
 
     def run(self, table: Table, seat: i64, arg: i64) -> None:
         waiting = self.part(table).waiting

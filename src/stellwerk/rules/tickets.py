@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stellwerk.engine.actions import AnnounceMix, DrawTickets
 from stellwerk.engine.decisions import Decision, Refusal, Scorer, Step, TieBreak, Together, TurnOption
 from stellwerk.engine.events import MixAnnounced, TicketsKept, TicketsOffered
-from stellwerk.engine.ints import append, ints
+from stellwerk.engine.ints import append, empty, ints
 from stellwerk.engine.table import TICKETS
 from stellwerk.engine.ticket_choice import SLOTS, TicketChoice, keep_options
 
@@ -44,7 +44,7 @@ def keep(table: Table, player: Player, action: i64) -> TicketChoice:
         player.tickets = append(player.tickets, ticket)
         player.ticket_mix[setting.deck_of_ticket[ticket]] += 1
         mix[setting.deck_of_ticket[ticket]] += 1
-    player.offered = ints([])
+    player.offered = empty()
     if table.listening:
         tickets = setting.board.tickets
         kept = tuple(tickets[t].id for t in choice.kept)
@@ -75,7 +75,7 @@ class KeepOpeningTickets(Together):
         return keep_options(table.setting, table.state.players[seat].offered, self.least, False, out, k)
 
     def resolve(self, table: Table) -> None:
-        returned = ints([])
+        returned = empty()
         for player in table.state.players:
             for ticket in keep(table, player, player.chosen).returned:
                 returned = append(returned, ticket)

@@ -1,0 +1,34 @@
+"""The native build: the engine's hot modules and all rules go through mypyc; without a compiler they stay Python."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+ENGINE = (
+    "ints rng cards board state decisions setting turns table network scoresheet ticket_choice view playout imagine"
+)
+
+
+def native_modules() -> list[str]:
+    source = Path("src/stellwerk")
+    modules = [source / "engine" / f"{name}.py" for name in ENGINE.split()]
+    modules += [path for path in sorted((source / "rules").glob("*.py")) if path.name != "__init__.py"]
+    return [str(path) for path in modules]
+
+
+def native_extensions() -> list[Extension]:
+    if os.environ.get("STELLWERK_PURE"):
+        return []
+    from mypyc.build import mypycify
+
+    extensions: list[Extension] = mypycify(native_modules(), opt_level="3", group_name="stellwerk")
+    for extension in extensions:
+        extension.optional = True
+    return extensions
+
+
+if __name__ == "__main__":
+    setup(ext_modules=native_extensions())

@@ -1,0 +1,48 @@
+"""The bots by name, and bots from a user's own file."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from stellwerk.bots.base import Bot
+from stellwerk.bots.greedy import GreedyBot
+from stellwerk.bots.random_bot import RandomBot
+from stellwerk.engine.errors import StellwerkError
+
+BOTS: dict[str, Callable[[int], Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot)}
+
+
+class BotError(StellwerkError):
+    """A bot that cannot be found or loaded."""
+
+
+def make_bot(name: str, seed: int) -> Bot:
+    """A bot by its name, or by `file.py:ClassName`."""
+    if ".py:" in name:
+        return _from_file(name)(seed)
+    if name not in BOTS:
+        raise BotError(f"there is no bot called {name!r}; the bots are {', '.join(BOTS)} (or file.py:ClassName)")
+    return BOTS[name](seed)
+
+
+@cache
+def _from_file(name: str) -> Callable[[int], Bot]:
+    file, _, class_name = name.rpartition(":")
+    path = Path(file)
+    if not path.is_file():
+        raise BotError(f"{file}: there is no such file")
+    spec = importlib.util.spec_from_file_location(f"stellwerk_user_bot_{path.stem}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as problem:  # a user's file may fail in any way
+        raise BotError(f"{file}: cannot be loaded: {type(problem).__name__}: {problem}") from problem
+    kind = getattr(module, class_name, None)
+    if not isinstance(kind, type) or not issubclass(kind, Bot):
+        raise BotError(f"{file}: has no class {class_name} that is a stellwerk.bots.base.Bot")
+    return kind
