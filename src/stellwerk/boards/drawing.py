@@ -1,8 +1,8 @@
 """Boards as pictures: one self-contained SVG per game, in the manner of a hand-coloured railway atlas.
 
-For documents, previews, thumbnails and tests. The geometry comes from `layout.json` (made by `web/boardgen`), lengths
-and colours from `routes.csv`, names from `places.csv`. It knows no rules, and it is not the interactive board of the
-browser, which draws the same layout by itself.
+For documents, previews, thumbnails and tests. The geometry comes from `layout.json` (made by `web/boardgen`),
+lengths and colours from `routes.csv`. It knows no rules, and it is not the interactive board of the browser,
+which draws the same layout by itself.
 """
 
 from __future__ import annotations
@@ -14,10 +14,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Literal, NamedTuple, TypedDict, cast
+from typing import Literal, NamedTuple, NotRequired, TypedDict, cast
 from xml.sax.saxutils import escape, quoteattr
 
-__all__ = ["PALETTE", "SEATS", "Layout", "Seat", "Theme", "board_svg", "layout", "marked_spaces", "route_ids", "routes"]
+__all__ = [
+    "PALETTE",
+    "SEATS",
+    "Layout",
+    "Seat",
+    "Theme",
+    "board_svg",
+    "layout",
+    "marked_spaces",
+    "route_ids",
+    "routes",
+]
 
 Theme = Literal["light", "dark"]
 
@@ -49,6 +60,8 @@ class Spot(TypedDict):
     y: float
     kind: Literal["city", "country"]
     label: Label
+    w: NotRequired[float]
+    h: NotRequired[float]
 
 
 class Crossing(TypedDict):
@@ -157,6 +170,7 @@ class Ink:
     rim: str
     paper: str
     paper_text: str
+    tie: str
 
 
 PALETTE: Mapping[str, str] = {
@@ -195,12 +209,14 @@ SYMBOLS: Mapping[str, str] = {
     "wave": "M-9-2.4C-7-5.6-5-5.6-3-2.4S1 .8 3-2.4 7-5.6 9-2.4M-9 3.8C-7 .6-5 .6-3 3.8S1 7 3 3.8 7 .6 9 3.8",
 }
 SEATS: tuple[Seat, ...] = (
-    Seat("#1d93a6", "#083e4a", "#d8f5fa", "M-6 5.2 0-6.6 6 5.2Z"),
-    Seat("#e2543f", "#5f140b", "#ffe3dc", "M0-6A6 6 0 1 1 0 6 6 6 0 1 1 0-6Z"),
-    Seat("#5b3f8c", "#23123f", "#e9dcfb", "M-5.3-5.3H5.3V5.3H-5.3Z"),
-    Seat("#c8930a", "#4a3300", "#fff1c4", "M0-7.4 6.2 0 0 7.4-6.2 0Z"),
-    Seat("#3f7a2e", "#14300c", "#dff2d3", "M-2.2-6.4H2.2V-2.2H6.4V2.2H2.2V6.4H-2.2V2.2H-6.4V-2.2H-2.2Z"),
-    Seat("#55606b", "#1c232a", "#e4eaf0", "M0-7 1.9-2.4 6.9-2.1 3 1.1 4.3 6 0 3.2-4.3 6-3 1.1-6.9-2.1-1.9-2.4Z"),
+    Seat("#068894", "#03353b", "#d3f3f6", "M-6 5.2 0-6.6 6 5.2Z"),
+    Seat("#cc3410", "#4f1204", "#ffe2d8", "M0-6A6 6 0 1 1 0 6 6 6 0 1 1 0-6Z"),
+    Seat("#682da7", "#270b45", "#ecdcfb", "M-5.3-5.3H5.3V5.3H-5.3Z"),
+    Seat("#fda9d8", "#6b1f4c", "#fff0f8", "M0-7.4 6.2 0 0 7.4-6.2 0Z"),
+    Seat("#8cbf3a", "#2f470a", "#f2fadf", "M-2.2-6.4H2.2V-2.2H6.4V2.2H2.2V6.4H-2.2V2.2H-6.4V-2.2H-2.2Z"),
+    Seat(
+        "#232836", "#0a0c12", "#c9d3e6", "M0-7 1.9-2.4 6.9-2.1 3 1.1 4.3 6 0 3.2-4.3 6-3 1.1-6.9-2.1-1.9-2.4Z"
+    ),
 )
 INKS: Mapping[Theme, Ink] = {
     "light": Ink(
@@ -223,6 +239,7 @@ INKS: Mapping[Theme, Ink] = {
         rim="#2b2622",
         paper="#f8f0dc",
         paper_text="#3a2a20",
+        tie="#2f5d62",
     ),
     "dark": Ink(
         wood="#140f0c",
@@ -230,10 +247,10 @@ INKS: Mapping[Theme, Ink] = {
         sea="#1b313a",
         sea_line="#35525c",
         coast="#6b949e",
-        land="#35362f",
-        washes=("#4a4234", "#4a3d33", "#424433", "#504838", "#493f3a"),
+        land="#3a3a32",
+        washes=("#544a39", "#554437", "#4a4c38", "#5a503d", "#524640"),
         edges=("#8a6c36", "#8a573d", "#68713c", "#857040", "#74594d"),
-        abroad=("#383932", "#33352f"),
+        abroad=("#3d3d35", "#383932"),
         border="#a39168",
         frontier="#c2a070",
         river="#47707d",
@@ -244,11 +261,18 @@ INKS: Mapping[Theme, Ink] = {
         rim="#efe4cb",
         paper="#2c241d",
         paper_text="#f3e6c8",
+        tie="#86b9bd",
     ),
 }
-TITLES: Mapping[str, str] = {"usa": "USA", "germany": "Deutschland", "italy": "Italia", "old_west": "Old West"}
+TITLES: Mapping[str, str] = {
+    "usa": "USA",
+    "germany": "Deutschland",
+    "italy": "Italia",
+    "old_west": "Old West",
+}
 SANS = "'Barlow Condensed','Roboto Condensed','Arial Narrow','DejaVu Sans Condensed',sans-serif"
 SERIF = "'Palatino Linotype',Palatino,Georgia,'DejaVu Serif',serif"
+ENAMEL, WAVE = "#2f5d62", "#3d7f96"
 RAINBOW = ("#d8432f", "#f7950d", "#fdd734", "#4d8f68", "#2f6fc4", "#a45fc2")
 
 
@@ -293,132 +317,135 @@ def marked_spaces(length: int, marks: int) -> range:
     return range(start, start + marks)
 
 
-def _number(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
+def _tag(name: str, *inside: str, **attributes: str | float) -> str:
+    """An SVG element; `stroke_width=2` becomes `stroke-width="2"`, a trailing underscore is dropped."""
+    parts = [name]
+    for key, value in attributes.items():
+        text = value if isinstance(value, str) else f"{value:.2f}".rstrip("0").rstrip(".")
+        parts.append(f"{key.rstrip('_').replace('_', '-')}={quoteattr(text)}")
+    return f"<{' '.join(parts)}>{''.join(inside)}</{name}>" if inside else f"<{' '.join(parts)}/>"
+
+
+def _at(x: float, y: float, angle: float = 0) -> str:
+    return f"translate({x:g} {y:g})" + (f"rotate({angle:g})" if angle else "")
+
+
+def _box(w: float, h: float, radius: float, **paint: str | float) -> str:
+    return _tag("rect", x=-w / 2, y=-h / 2, width=w, height=h, rx=radius, **paint)
 
 
 def _symbol(name: str, ink: str, angle: float, scale: float = 1.0) -> str:
-    turn = f"rotate({_number(-angle)})" + (f"scale({scale:g})" if scale != 1 else "")
+    turn = f"rotate({-angle:g})scale({scale:g})"
     if name == "wave":
-        paint = f'fill="none" stroke="{ink}" stroke-width="2.1" stroke-linecap="round"'
-    else:
-        paint = f'fill="{ink}" fill-rule="evenodd"'
-    return f'<path d="{SYMBOLS[name]}" transform="{turn}" {paint}/>'
-
-
-def _place(space: Space) -> str:
-    return f"translate({_number(space['x'])} {_number(space['y'])})rotate({_number(space['angle'])})"
-
-
-def _box(w: float, h: float, radius: float, rest: str) -> str:
-    x, y = _number(-w / 2), _number(-h / 2)
-    return f'<rect x="{x}" y="{y}" width="{_number(w)}" height="{_number(h)}" rx="{radius:g}" {rest}/>'
+        line: dict[str, str | float] = {"stroke": ink, "stroke_width": 2.1, "stroke_linecap": "round"}
+        return _tag("path", d=SYMBOLS[name], transform=turn, fill="none", **line)
+    return _tag("path", d=SYMBOLS[name], transform=turn, fill=ink, fill_rule="evenodd")
 
 
 def _free_space(space: Space, color: str, mark: str, ink: Ink) -> str:
-    w, h = space["w"], space["h"]
-    parts = [_box(w, h, 4.2, f'fill="{PALETTE[color]}" stroke="{ink.rim}" stroke-opacity=".8" stroke-width="1.5"')]
-    parts.append(_box(w - 3, h - 3, 3, 'fill="url(#gloss)"'))
+    w, h, angle = space["w"], space["h"], space["angle"]
+    base = _box(w, h, 4.2, fill=PALETTE[color], stroke=ink.rim, stroke_opacity=0.8, stroke_width=1.5)
     if mark == "locomotive":
-        parts.append(_box(w - 4.4, h - 4.4, 2.6, 'fill="#fffaf0" stroke="url(#rainbow)" stroke-width="3.4"'))
-        parts.append(_symbol("locomotive", "#2b2622", space["angle"]))
+        face = _box(w - 4.4, h - 4.4, 2.6, fill="#fffaf0", stroke="url(#rainbow)", stroke_width=3.4)
+        face += _symbol("locomotive", "#2b2622", angle)
     elif mark == "wave":
-        parts.append(_box(w - 3.4, h - 3.4, 3, 'fill="#3d7f96"'))
-        parts.append(_symbol("wave", "#f4fbfb", space["angle"]))
+        face = _box(w - 3.4, h - 3.4, 3, fill=WAVE) + _symbol("wave", "#f4fbfb", angle)
     else:
-        parts.append(_symbol(color, SYMBOL_INK[color], space["angle"], 1.12))
-    return f'<g transform="{_place(space)}">{"".join(parts)}</g>'
+        face = _box(w - 3, h - 3, 3, fill="url(#gloss)") + _symbol(color, SYMBOL_INK[color], angle, 1.12)
+    return _tag("g", base, face, transform=_at(space["x"], space["y"], angle))
 
 
 def _wagon(space: Space, seat: Seat) -> str:
-    w, h, angle = space["w"] + 2, space["h"] + 5, space["angle"]
-    shade = _box(w, h, 6.5, 'fill="#000" opacity=".38"')
-    body = _box(w, h, 6.5, f'fill="{seat.color}" stroke="{seat.rim}" stroke-width="2.2"')
-    roof = _box(w - 3.4, h - 3.4, 5, 'fill="url(#shine)"')
-    panes = "".join(
-        f'<rect x="{_number(side * w * 0.34 - 4)}" y="-5" width="8" height="10" rx="2" fill="{seat.window}" '
-        f'stroke="{seat.rim}" stroke-width="1"/>'
-        for side in (-1, 1)
-    )
-    shape = f'<path d="{seat.shape}" transform="rotate({_number(-angle)})" fill="#fff" stroke="{seat.rim}" '
-    shape += 'stroke-width="1.4" stroke-linejoin="round"/>'
-    shadow = f'<g transform="translate(1.4 2.6)"><g transform="{_place(space)}">{shade}</g></g>'
-    return f'{shadow}<g transform="{_place(space)}">{body}{roof}{panes}{shape}</g>'
+    w, h, angle = space["w"] + 1.6, space["h"] + 4, space["angle"]
+    shade = _tag("g", _box(w, h, 6.5, opacity=0.38), transform=_at(space["x"] + 1.4, space["y"] + 2.6, angle))
+    body = _box(w, h, 6.5, fill=seat.color, stroke=seat.rim, stroke_width=2.2)
+    roof = _box(w - 3.4, h - 3.4, 5, fill="url(#shine)")
+    pane = _box(8, 10, 2, fill=seat.window, stroke=seat.rim, stroke_width=1)
+    panes = "".join(_tag("g", pane, transform=_at(side * w * 0.34, 0)) for side in (-1, 1))
+    rim: dict[str, str | float] = {"stroke": seat.rim, "stroke_width": 1.4, "stroke_linejoin": "round"}
+    shape = _tag("path", d=seat.shape, transform=f"rotate({-angle:g})", fill="#fff", **rim)
+    return shade + _tag("g", body, roof, panes, shape, transform=_at(space["x"], space["y"], angle))
 
 
-def _defs(ink: Ink, sheet: Layout) -> Iterator[str]:
-    yield '<defs><linearGradient id="gloss" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" '
-    yield 'stop-opacity=".34"/><stop offset=".42" stop-color="#fff" stop-opacity=".1"/><stop offset=".5" '
-    yield 'stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".1"/></linearGradient>'
-    yield '<linearGradient id="shine" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" '
-    yield 'stop-opacity=".62"/><stop offset=".38" stop-color="#fff" stop-opacity=".12"/><stop offset=".5" '
-    yield 'stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".28"/></linearGradient>'
-    stops = "".join(f'<stop offset="{i / 5:g}" stop-color="{color}"/>' for i, color in enumerate(RAINBOW))
-    yield f'<linearGradient id="rainbow">{stops}</linearGradient>'
-    yield '<radialGradient id="enamel" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="#e0765f"/>'
-    yield '<stop offset=".45" stop-color="#b23a2b"/><stop offset="1" stop-color="#7d1f16"/></radialGradient>'
-    yield '<radialGradient id="vignette" cx=".5" cy=".5" r=".75"><stop offset=".62" stop-color="#2a1808" '
-    yield 'stop-opacity="0"/><stop offset="1" stop-color="#2a1808" stop-opacity=".26"/></radialGradient>'
-    yield f'<path id="land" d="{"".join(sheet["land"])}"/>'
+def _gradient(kind: str, where: Mapping[str, str | float], *stops: tuple[float, str, float]) -> str:
+    inside = (_tag("stop", offset=at, stop_color=color, stop_opacity=alpha) for at, color, alpha in stops)
+    return _tag(kind, *inside, **where)
+
+
+def _defs(sheet: Layout) -> Iterator[str]:
+    w, h, white, black, dusk = sheet["width"], sheet["height"], "#fff", "#000", "#2a1808"
+    down: dict[str, str | float] = {"x1": 0, "y1": 0, "x2": 0, "y2": 1}
+    line, disc = "linearGradient", "radialGradient"
+    gloss = ((0, white, 0.34), (0.42, white, 0.1), (0.5, white, 0), (1, black, 0.1))
+    shine = ((0, white, 0.62), (0.38, white, 0.12), (0.5, white, 0), (1, black, 0.28))
+    enamel = ((0, "#e0765f", 1), (0.45, "#b23a2b", 1), (1, "#7d1f16", 1))
+    yield _gradient(line, down | {"id": "gloss"}, *gloss)
+    yield _gradient(line, down | {"id": "shine"}, *shine)
+    yield _gradient(line, {"id": "rainbow"}, *((i / 5, color, 1) for i, color in enumerate(RAINBOW)))
+    yield _gradient(disc, {"id": "enamel", "cx": 0.36, "cy": 0.3, "r": 0.8}, *enamel)
+    yield _gradient(disc, {"id": "vignette", "r": 0.75}, (0.62, dusk, 0), (1, dusk, 0.26))
+    yield _tag("path", id="land", d="".join(sheet["land"]))
     for index, region in enumerate(sheet["regions"]):
+        yield _tag("path", id=f"wash{index}", d=region["path"])
         if region["home"]:
-            yield f'<path id="wash{index}" d="{region["path"]}"/>'
-            yield f'<clipPath id="edge{index}"><use href="#wash{index}"/></clipPath>'
-    w, h = sheet["width"], sheet["height"]
-    yield f'<clipPath id="sheet"><rect x="16" y="16" width="{w - 32}" height="{h - 32}" rx="10"/></clipPath></defs>'
+            yield _tag("clipPath", _tag("use", href=f"#wash{index}"), id=f"edge{index}")
+    yield _tag("clipPath", _tag("rect", x=16, y=16, width=w - 32, height=h - 32, rx=10), id="sheet")
 
 
 def _map(ink: Ink, sheet: Layout) -> Iterator[str]:
+    def land(**paint: str | float) -> str:
+        return _tag("use", href="#land", stroke_linejoin="round", **paint)
+
+    def drawn(parts: list[str], kind: str) -> str:
+        return _tag("path", d="".join(parts), class_=kind)
+
     w, h = sheet["width"], sheet["height"]
-    yield f'<rect width="{w}" height="{h}" fill="{ink.sea}"/>'
-    yield f'<path d="{"".join(sheet["graticule"])}" fill="none" stroke="{ink.net}" stroke-opacity=".3"/>'
+    yield _tag("rect", width=w, height=h, fill=ink.sea)
+    yield drawn(sheet["graticule"], "net")
     for reach, strength in ((46, 0.3), (34, 0.45), (23, 0.6), (13, 0.8)):
-        line = 'fill="none" stroke-linejoin="round"'
-        yield f'<use href="#land" {line} stroke="{ink.sea_line}" stroke-opacity="{strength}" stroke-width="{reach}"/>'
-        yield f'<use href="#land" {line} stroke="{ink.sea}" stroke-width="{reach - 2.4:g}"/>'
-    yield f'<use href="#land" fill="none" stroke="{ink.sea_line}" stroke-opacity=".55" stroke-width="6"/>'
-    yield f'<use href="#land" fill="{ink.land}" stroke="{ink.coast}" stroke-width="2.6" stroke-linejoin="round"/>'
-    yield f'<use href="#land" fill="{ink.land}"/>'
+        yield land(fill="none", stroke=ink.sea_line, stroke_opacity=strength, stroke_width=reach)
+        yield land(fill="none", stroke=ink.sea, stroke_width=reach - 2.4)
+    yield land(fill="none", stroke=ink.sea_line, stroke_opacity=0.55, stroke_width=6)
+    yield land(fill=ink.land, stroke=ink.coast, stroke_width=2.6)
+    yield land(fill=ink.land)
     for index, region in enumerate(sheet["regions"]):
-        tint = region["tint"]
+        wash, tint = f"#wash{index}", region["tint"]
         if region["home"]:
-            yield f'<use href="#wash{index}" fill="{ink.washes[tint]}"/>'
-            yield f'<use href="#wash{index}" clip-path="url(#edge{index})" fill="none" stroke="{ink.edges[tint]}" '
-            yield 'stroke-opacity=".34" stroke-width="13" stroke-linejoin="round"/>'
+            yield _tag("use", href=wash, fill=ink.washes[tint])
+            clip = f"url(#edge{index})"
+            yield _tag("use", href=wash, class_="edge", clip_path=clip, stroke=ink.edges[tint])
         else:
-            yield f'<path d="{region["path"]}" fill="{ink.abroad[tint % 2]}"/>'
-    water = f'fill="{ink.sea}" stroke="{ink.coast}" stroke-width="1.2" stroke-linejoin="round"'
-    yield f'<path d="{"".join(sheet["rivers"])}" fill="none" stroke="{ink.river}" stroke-width="2" '
-    yield 'stroke-linecap="round" stroke-linejoin="round" stroke-opacity=".8"/>'
-    yield f'<path d="{"".join(sheet["lakes"])}" {water}/>'
-    yield f'<path d="{"".join(sheet["borders"])}" fill="none" stroke="{ink.border}" stroke-width="1.3" '
-    yield 'stroke-dasharray=".1 4.2" stroke-linecap="round"/>'
-    yield f'<path d="{"".join(sheet["frontiers"])}" fill="none" stroke="{ink.frontier}" stroke-width="2.2" '
-    yield 'stroke-dasharray="10 4 2 4" stroke-linejoin="round" stroke-opacity=".85"/>'
-    yield f'<rect width="{w}" height="{h}" fill="url(#vignette)"/>'
+            yield _tag("use", href=wash, fill=ink.abroad[tint % 2])
+    yield drawn(sheet["rivers"], "river")
+    yield drawn(sheet["lakes"], "lake")
+    yield drawn(sheet["borders"], "border")
+    yield drawn(sheet["frontiers"], "frontier")
+    yield _tag("rect", width=w, height=h, fill="url(#vignette)")
     for sea in sheet["seas"]:
-        yield f'<text class="sea" font-size="{sea["size"]:g}" transform="translate({sea["x"]} {sea["y"]})'
-        yield f'rotate({sea["angle"]})">{escape(sea["text"])}</text>'
+        place = _at(sea["x"], sea["y"], sea["angle"])
+        yield _tag("text", escape(sea["text"]), class_="sea", font_size=sea["size"], transform=place)
 
 
 def _frame(ink: Ink, sheet: Layout) -> Iterator[str]:
     """The neat line: a double rule with the black and white scale of an old map between."""
-    w, h, inset, step = sheet["width"], sheet["height"], 22, 60
-    for x, y, right, down in ((inset, inset, w - inset, inset), (inset, h - inset, w - inset, h - inset),
-                              (inset, inset, inset, h - inset), (w - inset, inset, w - inset, h - inset)):
-        line = f'd="M{x} {y}L{right} {down}" fill="none"'
-        yield f'<path {line} stroke="{ink.paper}" stroke-width="9"/>'
-        length = max(right - x, down - y)
-        dash = length / (round(length / step / 2) * 2 + 1)
-        yield f'<path {line} stroke="{ink.paper_text}" stroke-width="5.5" stroke-dasharray="{dash:.2f}"/>'
-    for edge, width in ((17, 2.0), (27, 1.4)):
-        yield f'<rect x="{edge}" y="{edge}" width="{w - 2 * edge}" height="{h - 2 * edge}" fill="none" '
-        yield f'stroke="{ink.paper_text}" stroke-width="{width}"/>'
-    yield f'<rect x="12" y="12" width="{w - 24}" height="{h - 24}" rx="12" fill="none" stroke="{ink.gold}" '
-    yield 'stroke-width="3"/>'
+    w, h, inset = sheet["width"], sheet["height"], 22
+
+    def rule(edge: float, **paint: str | float) -> str:
+        return _tag("rect", x=edge, y=edge, width=w - 2 * edge, height=h - 2 * edge, fill="none", **paint)
+
+    for length, lines in (
+        (w - 2 * inset, f"M{inset} {inset}h{w - 2 * inset}M{inset} {h - inset}h{w - 2 * inset}"),
+        (h - 2 * inset, f"M{inset} {inset}v{h - 2 * inset}M{w - inset} {inset}v{h - 2 * inset}"),
+    ):
+        dash = length / (round(length / 120) * 2 + 1)
+        yield _tag("path", d=lines, stroke=ink.paper, stroke_width=9)
+        yield _tag("path", d=lines, stroke=ink.paper_text, stroke_width=5.5, stroke_dasharray=dash)
+    yield rule(17, stroke=ink.paper_text, stroke_width=2)
+    yield rule(27, stroke=ink.paper_text, stroke_width=1.4)
+    yield rule(12, rx=12, stroke=ink.gold, stroke_width=3)
 
 
-def _cartouche(plate: Plate, title: str, ink: Ink) -> Iterator[str]:
+def _cartouche(plate: Plate, title: str, ink: Ink) -> str:
     w, h, notch = plate["w"], plate["h"], 16
 
     def edge(inset: float) -> str:
@@ -429,126 +456,142 @@ def _cartouche(plate: Plate, title: str, ink: Ink) -> Iterator[str]:
         )
 
     size = min(38.0, (w - 48) / (0.78 * len(title)))
-    yield f'<g transform="translate({plate["x"]} {plate["y"]})">'
-    yield f'<path d="{edge(0)}" transform="translate(2 4)" opacity=".3"/>'
-    yield f'<path d="{edge(0)}" fill="{ink.paper}" stroke="{ink.paper_text}" stroke-width="2.4"/>'
-    yield f'<path d="{edge(7)}" fill="none" stroke="{ink.gold}" stroke-width="1.8"/>'
-    yield f'<text class="title" x="{w / 2:g}" y="{h * 0.5:.1f}" style="font-size:{size:.1f}px">{escape(title)}</text>'
-    rail = f"M{w * 0.2:.0f} {h * 0.61:.1f}H{w * 0.8:.0f}M{w * 0.2:.0f} {h * 0.65:.1f}H{w * 0.8:.0f}"
-    yield f'<path d="{rail}" stroke="{ink.gold}" stroke-width="1.6" fill="none"/>'
-    yield f'<text class="maker" x="{w / 2:g}" y="{h * 0.86:.1f}">Stellwerk</text></g>'
+    rails = "".join(f"M{w * 0.2:g} {h * y:g}h{w * 0.6:g}" for y in (0.61, 0.65))
+    return _tag(
+        "g",
+        _tag("path", d=edge(0), transform=_at(2, 4), opacity=0.3),
+        _tag("path", d=edge(0), fill=ink.paper, stroke=ink.paper_text, stroke_width=2.4),
+        _tag("path", d=edge(7), fill="none", stroke=ink.gold, stroke_width=1.8),
+        _tag("text", escape(title), class_="title", x=w / 2, y=h * 0.5, style=f"font-size:{size:.1f}px"),
+        _tag("path", d=rails, stroke=ink.gold, stroke_width=1.6),
+        _tag("text", "Stellwerk", class_="maker", x=w / 2, y=h * 0.86),
+        transform=_at(plate["x"], plate["y"]),
+    )
 
 
-def _compass(rose: Rose, ink: Ink) -> Iterator[str]:
+def _compass(rose: Rose, ink: Ink) -> str:
     r = rose["r"]
-    yield f'<g transform="translate({rose["x"]} {rose["y"]})" fill="none" stroke="{ink.sea_text}" opacity=".85">'
-    yield f'<circle r="{r * 0.72:.1f}" stroke-width="1.4"/><circle r="{r * 0.64:.1f}" stroke-width=".8"/>'
-    for long, turn in ((r * 0.62, 45), (r, 0)):
-        wide = long * 0.17
-        for quarter in range(4):
-            yield f'<g transform="rotate({turn + 90 * quarter})" stroke-width="1">'
-            yield f'<path d="M0 {-long:.1f}L{wide:.1f} {-wide:.1f}L0 0Z" fill="{ink.sea_text}"/>'
-            yield f'<path d="M0 {-long:.1f}L{-wide:.1f} {-wide:.1f}L0 0Z" fill="{ink.paper}"/></g>'
-    yield f'<text class="north" y="{-r - 5:.1f}">N</text></g>'
+    parts = [_tag("circle", r=r * 0.72, stroke_width=1.4), _tag("circle", r=r * 0.64, stroke_width=0.8)]
+    for reach, turn in ((r * 0.62, 45), (r, 0)):
+        wide = reach * 0.17
+        dark = _tag("path", d=f"M0 {-reach:g}L{wide:g} {-wide:g}L0 0Z", fill=ink.sea_text)
+        pale = _tag("path", d=f"M0 {-reach:g}L{-wide:g} {-wide:g}L0 0Z", fill=ink.paper)
+        parts += [_tag("g", dark, pale, transform=f"rotate({turn + 90 * quarter})") for quarter in range(4)]
+    parts.append(_tag("text", "N", class_="north", y=-r - 5))
+    place = _at(rose["x"], rose["y"])
+    return _tag("g", *parts, transform=place, fill="none", stroke=ink.sea_text, opacity=0.85)
 
 
-def _label(label: Label, size: float, line: float) -> str:
-    first = label["y"] - line * (len(label["lines"]) - 1) / 2 + size * 0.35
-    return "".join(
-        f'<text x="{_number(label["x"])}" y="{_number(first + line * index)}" text-anchor="{label["anchor"]}">'
-        f"{escape(text)}</text>"
-        for index, text in enumerate(label["lines"])
+def _label(label: Label, sizes: Sizes) -> Iterator[str]:
+    first = label["y"] - sizes["line"] * (len(label["lines"]) - 1) / 2 + sizes["font"] * 0.35
+    for index, text in enumerate(label["lines"]):
+        y = first + sizes["line"] * index
+        yield _tag("text", escape(text), x=label["x"], y=y, text_anchor=label["anchor"])
+
+
+def _city(place: str, spot: Spot, r: float) -> str:
+    return _tag(
+        "g",
+        _tag("circle", cy=1.6, r=r - 0.6, opacity=0.35),
+        _tag("circle", r=r - 1.2, fill="#fffdf6", stroke="#2b2622", stroke_width=2.4),
+        _tag("circle", r=r * 0.56, fill="url(#enamel)", stroke="#2b2622", stroke_width=1.7),
+        _tag("circle", cx=-r * 0.17, cy=-r * 0.19, r=r * 0.15, fill="#fff", opacity=0.8),
+        data_place=place,
+        transform=_at(spot["x"], spot["y"]),
     )
 
 
 def _ties(sheet: Layout) -> Iterator[str]:
     for post in sheet["crossings"]:
         spot = sheet["places"][post["country"]]
-        yield f'<path class="tie" d="M{post["x"]} {post["y"]}L{spot["x"]} {spot["y"]}"/>'
+        yield _tag("path", class_="tie", d=f"M{post['x']} {post['y']}L{spot['x']} {spot['y']}")
 
 
-def _country(place: str, spot: Spot, sheet: Layout, width: float) -> Iterator[str]:
-    posts = dict.fromkeys((post["x"], post["y"]) for post in sheet["crossings"] if post["country"] == place)
-    x, y, r = spot["x"], spot["y"], sheet["sizes"]["crossing"]
-    for px, py in posts:
-        yield f'<path class="post" d="M{px} {py - r}l{r} {r}l{-r} {r}l{-r} {-r}z"/>'
-    yield f'<g class="plaque" transform="translate({x} {y})">{_box(width, 34, 9, "")}'
-    yield f'{_box(width - 7, 27, 6, chr(32))}<text y="7">{escape(spot["label"]["lines"][0].upper())}</text></g>'
+def _country(place: str, spot: Spot, sheet: Layout) -> Iterator[str]:
+    r, w, h = sheet["sizes"]["crossing"], spot["w"], spot["h"]
+    for x, y in dict.fromkeys(
+        (post["x"], post["y"]) for post in sheet["crossings"] if post["country"] == place
+    ):
+        yield _tag("path", class_="post", d=f"M{x} {y - r:g}l{r} {r}l{-r} {r}l{-r} {-r}z")
+    name = _tag("text", escape(spot["label"]["lines"][0].upper()), y=sheet["sizes"]["plaque"] * 0.36)
+    plate = _box(w, h, 9) + _box(w - 7, h - 7, 6)
+    yield _tag("g", plate, name, class_="plaque", data_place=place, transform=_at(spot["x"], spot["y"]))
 
 
-def _style(ink: Ink, sheet: Layout) -> str:
-    sizes = sheet["sizes"]
-    return (
-        f"<style>text{{font:600 {sizes['font']:g}px {SANS};fill:{ink.text}}}"
-        f".names text{{paint-order:stroke;stroke:{ink.halo};stroke-width:5px;stroke-linejoin:round}}"
-        f".sea{{font-family:{SERIF};font-style:italic;font-weight:400;letter-spacing:.12em;fill:{ink.sea_text};"
-        "fill-opacity:.75;text-anchor:middle;dominant-baseline:middle}"
-        f".title{{font:700 38px {SERIF};letter-spacing:.06em;text-anchor:middle;fill:{ink.paper_text}}}"
-        f".maker{{font:italic 400 21px {SERIF};letter-spacing:.22em;text-anchor:middle;fill:{ink.paper_text}}}"
-        f".north{{font:700 20px {SERIF};text-anchor:middle;fill:{ink.sea_text};stroke:none}}"
-        ".tie{stroke:#2f5d62;stroke-width:3;stroke-dasharray:.1 7;stroke-linecap:round;fill:none}"
-        ".post{fill:#2f5d62;stroke:#fffdf6;stroke-width:2.4}"
-        ".plaque rect{fill:#2f5d62;stroke:#1c2f32;stroke-width:1.6}"
-        ".plaque rect+rect{fill:none;stroke:#e9d9a8;stroke-width:1.4}"
-        f".plaque text{{font-size:{sizes['plaque']:g}px;letter-spacing:1.5px;text-anchor:middle;fill:#fffdf6}}</style>"
-    )
+def _style(ink: Ink, sizes: Sizes) -> str:
+    serif, middle, round_ = f"font-family:{SERIF}", "text-anchor:middle", "stroke-linecap:round"
+    ribbon = "fill:none;stroke"
+    rules = {
+        "path": "stroke-linejoin:round",
+        "text": f"font:600 {sizes['font']:g}px {SANS};fill:{ink.text}",
+        ".names text": f"paint-order:stroke;stroke:{ink.halo};stroke-width:5px;stroke-linejoin:round",
+        ".net": f"{ribbon}:{ink.net};stroke-opacity:.3",
+        ".edge": "fill:none;stroke-opacity:.34;stroke-width:13;stroke-linejoin:round",
+        ".river": f"{ribbon}:{ink.river};stroke-width:2;stroke-opacity:.8;{round_}",
+        ".lake": f"fill:{ink.sea};stroke:{ink.coast};stroke-width:1.2",
+        ".border": f"{ribbon}:{ink.border};stroke-width:1.3;stroke-dasharray:.1 4.2;{round_}",
+        ".frontier": f"{ribbon}:{ink.frontier};stroke-width:2.2;stroke-dasharray:10 4 2 4;stroke-opacity:.85",
+        ".bed": f"{ribbon}:{ink.rim};stroke-opacity:.55;stroke-width:3.4",
+        ".sleepers": f"{ribbon}:{ink.halo};stroke-width:1.6;stroke-dasharray:5 5",
+        ".tie": f"{ribbon}:{ink.tie};stroke-width:3;stroke-dasharray:.1 7;{round_}",
+        ".sea": f"{serif};font-style:italic;font-weight:400;letter-spacing:.12em;{middle};"
+        f"dominant-baseline:middle;fill:{ink.sea_text};fill-opacity:.75",
+        ".title": f"{serif};font-weight:700;letter-spacing:.06em;{middle};fill:{ink.paper_text}",
+        ".maker": f"font:italic 400 21px {SERIF};letter-spacing:.22em;{middle};fill:{ink.paper_text}",
+        ".north": f"font:700 20px {SERIF};{middle};fill:{ink.sea_text};stroke:none",
+        ".post": f"fill:{ENAMEL};stroke:#fffdf6;stroke-width:2.4",
+        ".plaque rect": f"fill:{ENAMEL};stroke:#1c2f32;stroke-width:1.6",
+        ".plaque rect+rect": "fill:none;stroke:#e9d9a8;stroke-width:1.4",
+        ".plaque text": f"font-size:{sizes['plaque']:g}px;letter-spacing:1.5px;{middle};fill:#fffdf6",
+    }
+    return _tag("style", "".join(f"{target}{{{rule}}}" for target, rule in rules.items()))
 
 
-def _plaque_width(text: str, size: float) -> float:
-    return len(text) * (0.62 * size + 1.5) + 26
+def _tracks(game: str, ink: Ink, sheet: Layout, owners: Mapping[str, int]) -> Iterator[str]:
+    """All routes, the claimed ones last, so that no wagon is covered."""
+    lines = "".join(track["path"] for track in sheet["routes"])
+    yield _tag("path", d=lines, class_="bed") + _tag("path", d=lines, class_="sleepers")
+    wagons = []
+    for track, route in zip(sheet["routes"], routes(game), strict=True):
+        owner = owners.get(route.id)
+        if owner is not None:
+            cells = [_wagon(space, SEATS[owner]) for space in track["spaces"]]
+            wagons.append(_tag("g", *cells, data_route=route.id, data_seat=owner))
+            continue
+        marked = marked_spaces(route.length, route.marks)
+        marks = [route.mark if index in marked else "" for index in range(route.length)]
+        cells = [_free_space(s, route.color, m, ink) for s, m in zip(track["spaces"], marks, strict=True)]
+        yield _tag("g", *cells, data_route=route.id)
+    yield from wagons
 
 
 def board_svg(game: str, *, theme: Theme = "light", claimed: Mapping[str, int] | None = None) -> str:
     """The whole board of a game; `claimed` maps route ids to seats, whose wagons then stand on the route."""
-    sheet, ink, owners = layout(game), INKS[theme], dict(claimed or {})
-    known = {route.id: route for route in routes(game)}
-    if unknown := owners.keys() - known.keys():
+    sheet, ink, owners, title = layout(game), INKS[theme], claimed or {}, TITLES.get(game, game)
+    if unknown := owners.keys() - {route.id for route in routes(game)}:
         raise KeyError(f"no such route on the board {game!r}: {', '.join(sorted(unknown))}")
-    names = {row["id"]: row["name"] for row in _rows(game, "places.csv")}
-    w, h, sizes = sheet["width"], sheet["height"], sheet["sizes"]
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}" role="img">']
-    out.append(f"<title>{escape(TITLES.get(game, game))} – Stellwerk</title>{_style(ink, sheet)}")
-    out.extend(_defs(ink, sheet))
-    out.append(f'<rect width="{w}" height="{h}" rx="18" fill="{ink.wood}"/><g clip-path="url(#sheet)">')
-    out.extend(_map(ink, sheet))
-    out.extend(_frame(ink, sheet))
+    w, h, spots = sheet["width"], sheet["height"], sheet["places"].items()
+    layers = [*_map(ink, sheet), *_frame(ink, sheet)]
     if sheet["compass"]:
-        out.extend(_compass(sheet["compass"], ink))
+        layers.append(_compass(sheet["compass"], ink))
     if sheet["cartouche"]:
-        out.extend(_cartouche(sheet["cartouche"], TITLES.get(game, game), ink))
-    lines = "".join(track["path"] for track in sheet["routes"])
-    out.append(f'<path d="{lines}" fill="none" stroke="{ink.rim}" stroke-opacity=".55" stroke-width="3.4"/>')
-    out.append(f'<path d="{lines}" fill="none" stroke="{ink.halo}" stroke-width="1.6" stroke-dasharray="5 5"/>')
-    out.extend(_ties(sheet))
-    wagons: list[str] = []
-    for track in sheet["routes"]:
-        route = known[track["id"]]
-        marked = marked_spaces(route.length, route.marks)
-        owner = owners.get(route.id)
-        if owner is None:
-            cells = (
-                _free_space(space, route.color, route.mark if index in marked else "", ink)
-                for index, space in enumerate(track["spaces"])
-            )
-            out.append(f"<g data-route={quoteattr(route.id)}>{''.join(cells)}</g>")
-        else:
-            cells = (_wagon(space, SEATS[owner]) for space in track["spaces"])
-            wagons.append(f'<g data-route={quoteattr(route.id)} data-seat="{owner}">{"".join(cells)}</g>')
-    out.extend(wagons)
-    for place, spot in sheet["places"].items():
+        layers.append(_cartouche(sheet["cartouche"], title, ink))
+    layers += [*_ties(sheet), *_tracks(game, ink, sheet, owners)]
+    for place, spot in spots:
         if spot["kind"] == "country":
-            out.extend(_country(place, spot, sheet, _plaque_width(names[place], sizes["plaque"])))
-    r = sizes["city"]
-    for place, spot in sheet["places"].items():
-        if spot["kind"] == "city":
-            out.append(
-                f'<g data-place={quoteattr(place)} transform="translate({spot["x"]} {spot["y"]})">'
-                f'<circle cy="1.6" r="{r - 0.6:g}" opacity=".35"/>'
-                f'<circle r="{r - 1.2:g}" fill="#fffdf6" stroke="#2b2622" stroke-width="2.4"/>'
-                f'<circle r="{r * 0.56:g}" fill="url(#enamel)" stroke="#2b2622" stroke-width="1.7"/>'
-                f'<circle cx="{-r * 0.17:g}" cy="{-r * 0.19:g}" r="{r * 0.15:g}" fill="#fff" opacity=".8"/></g>'
-            )
-    out.append('<g class="names">')
-    out.extend(_label(s["label"], sizes["font"], sizes["line"]) for s in sheet["places"].values() if s["kind"] == "city")
-    out.append("</g></g></svg>")
-    return "".join(out)
+            layers += _country(place, spot, sheet)
+    layers += [_city(place, spot, sheet["sizes"]["city"]) for place, spot in spots if spot["kind"] == "city"]
+    names = [text for _, s in spots if s["kind"] == "city" for text in _label(s["label"], sheet["sizes"])]
+    return _tag(
+        "svg",
+        _tag("title", f"{escape(title)}, Stellwerk"),
+        _style(ink, sheet["sizes"]),
+        _tag("defs", *_defs(sheet)),
+        _tag("rect", width=w, height=h, rx=18, fill=ink.wood),
+        _tag("g", *layers, _tag("g", *names, class_="names"), clip_path="url(#sheet)"),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {w} {h}",
+        width=w,
+        height=h,
+        role="img",
+    )

@@ -12,7 +12,7 @@ from stellwerk.engine.cards import Payment
 from stellwerk.engine.decisions import Decision, Refusal, Step
 from stellwerk.engine.events import MarkerPlaced
 from stellwerk.engine.ints import filled, ints
-from stellwerk.engine.state import NOBODY, Part, Player, plain
+from stellwerk.engine.state import NOBODY, Part, plain
 from stellwerk.engine.view import PartView
 from stellwerk.rules.route_points import POINTS
 
@@ -201,7 +201,10 @@ class MarkerDecision(Decision):
 
 
 class OfferMarker(Step):
-    """Asks for a marker where one can be placed and paid (WW-16)."""
+    """Asks for a marker where one can be placed, and paid for all that the others know of the hand (WW-16).
+
+    Asking only those who can pay would tell everybody what they hold.
+    """
 
     def __init__(self, markers: CityMarkers) -> None:
         super().__init__()
@@ -228,14 +231,6 @@ class OfferMarker(Step):
             return  # WW-11
         route = table.setting.board.routes[arg]
         free = self.markers.may_hold(table, route.a) or self.markers.may_hold(table, route.b)
-        if free and can_pay(table.state.players[seat], table.setting.locomotive):
+        if free and table.state.players[seat].hand.total >= 2:
             table.push(self.decision, seat, arg)
 
-
-def can_pay(player: Player, locomotive: i64) -> bool:
-    hand = player.hand.count
-    kind: i64
-    for kind in range(locomotive):
-        if hand[kind] >= 2 or (hand[kind] == 1 and hand[locomotive] > 0):
-            return True
-    return hand[locomotive] >= 2
