@@ -12,8 +12,10 @@ SOURCES = Path(stellwerk.engine.table.__file__).parent.parent
 
 
 def pytest_configure() -> None:
+    if not stellwerk.engine.table.__file__.endswith(".so"):
+        return
+    built = max(library.stat().st_mtime for library in SOURCES.parent.glob("stellwerk__mypyc*.so"))
     for folder in ("engine", "rules"):
-        for compiled in (SOURCES / folder).glob("*.so"):
-            source = compiled.with_name(compiled.name.split(".")[0] + ".py")
-            if stellwerk.engine.table.__file__.endswith(".so") and source.stat().st_mtime > compiled.stat().st_mtime:
-                pytest.exit(f"{compiled.name} is older than its source; run ./run --version to compile it again", 3)
+        for source in (SOURCES / folder).glob("*.py"):
+            if source.stat().st_mtime > built and list(source.parent.glob(f"{source.stem}.*.so")):
+                pytest.exit(f"{source.name} is newer than its compiled form; run ./run --version to compile it", 3)

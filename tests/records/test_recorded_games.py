@@ -1,0 +1,181 @@
+"""Whole games, recorded and reviewed, replayed to the same digest in every run, compiled or not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from stellwerk.engine.actions import (
+    AnnounceMix,
+    ChooseHome,
+    ClaimRoute,
+    Decline,
+    DrawBlind,
+    DrawFaceUp,
+    DrawTickets,
+    KeepTickets,
+    MoveAlvin,
+    Pass,
+    PlaceMarker,
+    TakeFerryCard,
+    TakePassenger,
+)
+from stellwerk.engine.errors import RecordError
+from stellwerk.engine.game import Game
+from stellwerk.engine.record import parse_record, record_of, replay, verify
+from stellwerk.games.registry import setting_for
+from tests.settings import ALL
+
+FOLDER = Path(__file__).parent / "games"
+RECORDS = sorted(FOLDER.glob("*.json"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_recorded_game_verifies(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    game = verify(text, setting_for)
+    assert game.digest() == parse_record(text).digest
+    assert record_of(game).to_text() == text
+
+
+def test_there_is_a_record_for_every_game_variant_number_of_players_and_way_of_ending() -> None:
+    records = [parse_record(path.read_text(encoding="utf-8")) for path in RECORDS]
+    kinds = {(r.game, r.variants, len(r.players)) for r in records}
+    assert kinds == set(ALL)
+    assert {r.result["reason"] for r in records if r.result} == {"last_round", "all_passed"}
+
+
+def test_the_records_hold_every_kind_of_action() -> None:
+    found = {type(move.action) for path in RECORDS for move in parse_record(path.read_text()).moves}
+    wanted = {DrawBlind, DrawFaceUp, ClaimRoute, DrawTickets, AnnounceMix, KeepTickets, TakeFerryCard, ChooseHome}
+    assert found == wanted | {TakePassenger, PlaceMarker, MoveAlvin, Decline, Pass}
+
+
+def test_the_first_version_of_the_format_stays_readable() -> None:
+    """This file was written by the first release and is never written again."""
+    text = (Path(__file__).parent / "version-1.json").read_text(encoding="utf-8")
+    game = verify(text, setting_for)
+    assert game.names == ("Anna", "Ben")
+    assert game.outcome is not None
+    assert game.outcome.totals == tuple(json.loads(text)["result"]["totals"])
+
+
+# what verify finds
+
+TEXT = (FOLDER / "usa-2.json").read_text(encoding="utf-8")
+
+
+def broken(data: dict[str, object]) -> str:
+    """Why the altered record does not verify."""
+    with pytest.raises(RecordError) as problem:
+        verify(json.dumps(data), setting_for)
+    return str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("game", "germany", "head"),
+        ("variants", ["classic"], "head"),
+        ("players", ["Anna", "Bert"], "head"),
+        ("commitment", "0" * 64, "head"),
+        ("head_check", "0" * 12, "head"),
+        ("seed", "other", "commitment"),
+        ("salt", "", "commitment"),
+        ("seed", None, "not revealed"),
+        ("format", "chess", "format"),
+        ("version", 99, "version"),
+        ("version", True, "version"),
+        ("digest", "0" * 64, "digest"),
+        ("result", None, "result"),
+        ("result", 7, "result"),
+        ("actions", [], "not finished"),
+        ("players", "Anna", "players"),
+        ("extra", 1, "extra"),
+    ],
+)
+def test_a_changed_field_is_found_and_named(field: str, value: object, says: str) -> None:
+    data = json.loads(TEXT)
+    data[field] = value
+    assert says in broken(data)
+
+
+def test_a_changed_action_is_found_and_named() -> None:
+    data = json.loads(TEXT)
+    data["actions"][40]["seat"] = 1 - data["actions"][40]["seat"]
+    assert "action 41" in broken(data)
+
+
+def test_a_changed_check_is_found_and_named() -> None:
+    data = json.loads(TEXT)
+    data["actions"][40]["check"] = "0" * 12
+    assert "action 41" in broken(data)
+
+
+def test_a_changed_or_missing_digest_is_found_and_named() -> None:
+    data = json.loads(TEXT)
+    data["actions"][24]["digest"] = "0" * 64
+    assert "after action 25" in broken(data)
+    del data["actions"][24]["digest"]
+    assert "action 25" in broken(data)
+
+
+@pytest.mark.parametrize("name", ["reason", "totals", "places", "lines"])
+def test_a_changed_result_is_found_and_named(name: str) -> None:
+    data = json.loads(TEXT)
+    data["result"][name] = data["result"][name][1:]
+    assert name in broken(data)
+
+
+def test_missing_actions_are_found() -> None:
+    data = json.loads(TEXT)
+    data["actions"] = data["actions"][:-1]
+    assert "not finished" in broken(data)
+
+
+def test_every_single_changed_byte_is_found() -> None:
+    for position in range(0, len(TEXT), 97):
+        other = "x" if TEXT[position] != "x" else "y"
+        with pytest.raises(RecordError) as problem:
+            verify(TEXT[:position] + other + TEXT[position + 1 :], setting_for)
+        assert str(problem.value)
+
+
+@pytest.mark.parametrize("text", [TEXT + "\n", TEXT.replace("\n", "\r\n"), TEXT.replace("{\n", "{\n\n", 1)])
+def test_even_a_change_of_white_space_is_named_by_its_line(text: str) -> None:
+    with pytest.raises(RecordError, match=r"line \d+"):
+        verify(text, setting_for)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"format": 1, "format": 2}', "[" * 100_000, '{"a": NaN}', "\x00"])
+def test_what_is_no_record_is_refused(text: str) -> None:
+    with pytest.raises(RecordError):
+        parse_record(text)
+
+
+def test_a_running_games_record_keeps_the_seed_and_says_so() -> None:
+    game = Game(setting_for("usa", 2), "secret", "salt")
+    game.play(game.options[0])
+    text = record_of(game).to_text()
+    assert "secret" not in text
+    with pytest.raises(RecordError, match="not revealed"):
+        verify(text, setting_for)
+    with pytest.raises(RecordError, match="not revealed"):
+        replay(parse_record(text), setting_for)
+    opened = record_of(game, reveal=True).to_text()
+    assert replay(parse_record(opened), setting_for).digest() == game.digest()
+
+
+def test_a_record_of_a_game_that_does_not_exist_is_refused() -> None:
+    text = TEXT.replace('"game": "usa"', '"game": "moon"')
+    with pytest.raises(RecordError, match="moon"):
+        replay(parse_record(text), setting_for)
+
+
+def test_an_illegal_action_in_a_record_is_named() -> None:
+    data = json.loads(TEXT)
+    data["actions"][50]["do"] = {"type": "pass"}
+    with pytest.raises(RecordError, match="action 51 is not legal"):
+        replay(parse_record(json.dumps(data)), setting_for)

@@ -1,0 +1,34 @@
+"""Writes docs/rules-matrix.md from the games themselves: `python -m tools.rules_matrix`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from stellwerk.games.registry import GAMES, rules_for
+
+PATH = Path(__file__).parent.parent / "docs" / "rules-matrix.md"
+HEAD = """# Rule points by game
+
+Generated from the games by `python -m tools.rules_matrix`; a test fails when it is out of date. Each cell is what the
+parts of that game say of themselves, so a difference between games is a difference between their parts.
+"""
+
+
+def matrix() -> str:
+    columns = {game: rules_for(game).describe() for game in GAMES}
+    for game, entry in GAMES.items():
+        for variant in entry.variants:
+            columns[f"{game}, {variant}"] = rules_for(game, (variant,)).describe()
+    points = list(next(iter(columns.values())))
+    lines = [HEAD]
+    for title, chosen in (("The games", list(GAMES)), ("Variants", [c for c in columns if c not in GAMES])):
+        lines.append(f"## {title}\n")
+        lines.append(f"| point | {' | '.join(chosen)} |")
+        lines.append("|---" * (len(chosen) + 1) + "|")
+        lines += [f"| {point} | {' | '.join(columns[c][point] for c in chosen)} |" for point in points]
+        lines.append("")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    PATH.write_text(matrix(), encoding="utf-8")
