@@ -97,7 +97,7 @@ def tickets(table: Table) -> None:
 
 def things_of_the_parts(table: Table) -> None:
     for mechanism in table.setting.shown:
-        seen = mechanism.part_view(table)
+        seen = mechanism.part_view(table, None)
         if isinstance(seen, PassengersView) and table.state.turn > 0:
             waiting = sum(sum(colors.values()) for colors in seen.waiting.values())
             assert waiting + sum(sum(colors.values()) for colors in seen.taken) == 60

@@ -12,14 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stellwerk.engine.codec import action_from_json, to_json
-from stellwerk.engine.game import Game, state_digest
+from stellwerk.engine.game import Game
 from stellwerk.engine.record import parse_record, record_of, replay, verify
-from stellwerk.engine.snapshot import restore, snapshot
+from stellwerk.engine.snapshot import restore, snapshot, state_digest
 from stellwerk.games.registry import setting_for
 from tests.settings import ALL, IDS, setting_of
 
 DIGESTS = """
-from stellwerk.engine.game import state_digest
+from stellwerk.engine.snapshot import state_digest
 from stellwerk.engine.playout import QuickDice, play_randomly
 from stellwerk.engine.table import new_table
 from tests.settings import ALL, setting_of

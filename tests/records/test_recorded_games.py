@@ -149,7 +149,9 @@ def test_even_a_change_of_white_space_is_named_by_its_line(text: str) -> None:
         verify(text, setting_for)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"format": 1, "format": 2}', "[" * 100_000, '{"a": NaN}', "\x00"])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", '{"format": 1, "format": 2}', "[" * 100_000, '{"a": NaN}', "\x00"]
+)
 def test_what_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(RecordError):
         parse_record(text)

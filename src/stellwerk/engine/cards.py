@@ -31,6 +31,10 @@ class TrainDeck:
         return (*self.colors, LOCOMOTIVE_NAME)
 
     @property
+    def locomotive_kinds(self) -> tuple[str, ...]:
+        return (LOCOMOTIVE_NAME,)
+
+    @property
     def counts(self) -> list[int]:
         return [self.copies] * len(self.colors) + [self.locomotives]
 

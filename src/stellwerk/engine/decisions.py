@@ -56,8 +56,8 @@ class Mechanism:
     def part_from_json(self, data: dict[str, list[int]]) -> Part:
         raise NotImplementedError
 
-    def part_view(self, table: Table) -> PartView | None:
-        """What everybody may see of this mechanism's part of the state."""
+    def part_view(self, table: Table, viewer: int | None) -> PartView | None:
+        """What a seat, or for None a spectator, may see of this mechanism's part of the state."""
         return None
 
     def imagine(self, table: Table, view: View) -> None:

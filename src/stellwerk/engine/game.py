@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterator, Sequence
 from typing import overload
 
@@ -14,6 +12,7 @@ from stellwerk.engine.events import Event
 from stellwerk.engine.rng import commitment
 from stellwerk.engine.scoresheet import Outcome
 from stellwerk.engine.setting import Setting
+from stellwerk.engine.snapshot import state_digest
 from stellwerk.engine.table import Table, new_table
 from stellwerk.engine.ticket_choice import choice_number, named_choice
 from stellwerk.engine.view import View, view
@@ -159,11 +158,6 @@ class Game:
     def digest(self) -> str:
         """A fingerprint of the whole state; equal for equal games, however they were reached or compiled."""
         return state_digest(self.table)
-
-
-def state_digest(table: Table) -> str:
-    text = json.dumps(table.state.to_json(), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def name_action(table: Table, seat: int, number: int) -> Action:

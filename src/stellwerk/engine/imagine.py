@@ -55,7 +55,7 @@ class Imagination:
             state.market[slot] = EMPTY if card is None else kinds[card]
             if card is not None:
                 state.market_total += 1
-                state.market_locomotives += 1 if kinds[card] == setting.locomotive else 0
+                state.market_locomotives += 1 if setting.is_locomotive[kinds[card]] else 0
                 self.unseen_cards[kinds[card]] -= 1
         for card, count in view.discards.items():
             state.discards.add(kinds[card], count)

@@ -28,12 +28,13 @@ class Rules:
     trains: int = 45
     deck: TrainDeck = field(default_factory=TrainDeck)
     before_turn: tuple[Step, ...] = ()
+    at_end: tuple[Step, ...] = ()
     variants: tuple[str, ...] = ()
 
     def mechanisms(self) -> list[Mechanism]:
         """Every part once, in the order in which they are bound."""
         listed: list[Mechanism] = [self.supply, *self.setup, *self.before_turn, *self.turn, *self.after_claim]
-        listed += [self.ending, *self.scoring, *self.tie_breaks]
+        listed += [self.ending, *self.at_end, *self.scoring, *self.tie_breaks]
         once: dict[int, Mechanism] = {id(m): m for m in listed}
         return list(once.values())
 

@@ -15,7 +15,7 @@ from stellwerk.engine.decisions import ClaimLimit, Mechanism, Node, Sequence, St
 from stellwerk.engine.errors import SettingError
 from stellwerk.engine.ints import WORD, bit, empty, ints, zeros
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.turns import AskTurn
+from stellwerk.engine.turns import AskTurn, CloseGame
 
 if TYPE_CHECKING:
     from stellwerk.engine.board import Ticket
@@ -38,6 +38,7 @@ class Setting:
         self.card_counts = ints(rules.deck.counts)
         self.card_total: int = sum(rules.deck.counts)
         self.locomotive: i64 = len(self.kinds) - 1
+        self.is_locomotive = ints([kind in rules.deck.locomotive_kinds for kind in self.kinds])
         self.ticket_decks: list[Ints] = self._ticket_decks()
         self.words: int = (len(self.board.routes) + WORD - 1) // WORD
         self.all_routes = zeros(self.words)
@@ -56,6 +57,7 @@ class Setting:
         self.claim_limits: list[ClaimLimit] = [m for m in rules.mechanisms() if isinstance(m, ClaimLimit)]
         self.setup = self.sequence("setup", list(rules.setup))
         self.round = self.sequence("round", [*rules.before_turn, AskTurn(self), rules.ending])
+        self.at_end = self.sequence("at_end", [*rules.at_end, CloseGame()])
         self.after_claim = self.sequence("after_claim", list(rules.after_claim))
         for mechanism in rules.mechanisms():
             mechanism.bind_once(self)

@@ -1,14 +1,21 @@
-"""A state as JSON and back, so that a long game opens without replaying it. The seed is kept elsewhere."""
+"""A state as JSON and back, so that a long game opens without replaying it; its digest; the seed is kept elsewhere.
+
+Frames, answers and sources of points are written by name, so that their numbers may change between versions.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import TYPE_CHECKING, cast
 
 from stellwerk.engine.cards import Pile
+from stellwerk.engine.codec import action_from_json, to_json
+from stellwerk.engine.decisions import frame_arg, frame_at, frame_node, frame_position, frame_seat
 from stellwerk.engine.ints import ints, zeros
 from stellwerk.engine.rng import stream_at
 from stellwerk.engine.setting import Setting
-from stellwerk.engine.state import DEEPEST_STACK, EMPTY, GameState, Player
+from stellwerk.engine.state import DEEPEST_STACK, EMPTY, UNDECIDED, GameState, Player, plain
 from stellwerk.engine.table import STREAMS, Table
 
 if TYPE_CHECKING:
@@ -16,7 +23,60 @@ if TYPE_CHECKING:
 
 
 def snapshot(table: Table) -> dict[str, Json]:
-    return cast("dict[str, Json]", table.state.to_json())
+    """Everything but the seed."""
+    state, setting = table.state, table.setting
+    return {
+        "players": [_player_json(setting, player) for player in state.players],
+        "current": int(state.current),
+        "first": int(state.first),
+        "turn": int(state.turn),
+        "turns_left": int(state.turns_left),
+        "passes": int(state.passes),
+        "over": state.over,
+        "ended_by": state.ended_by,
+        "deck": list(plain(state.deck.count)),
+        "discards": list(plain(state.discards.count)),
+        "market": list(plain(state.market)),
+        "owner": list(plain(state.owner)),
+        "ticket_decks": [list(plain(deck)) for deck in state.ticket_decks],
+        "stack": [_frame_json(setting, int(frame)) for frame in state.stack[: state.depth]],
+        "waiting": int(state.waiting),
+        "parts": [to_json(part.to_json()) for part in state.parts],
+        "streams": {stream.name: int(stream.used) for stream in state.streams},
+    }
+
+
+def state_digest(table: Table) -> str:
+    text = json.dumps(snapshot(table), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _frame_json(setting: Setting, frame: int) -> Json:
+    code = setting.nodes[frame_node(frame)].code
+    return [code, int(frame_seat(frame)), int(frame_position(frame)), int(frame_arg(frame))]
+
+
+def _player_json(setting: Setting, player: Player) -> Json:
+    scored = {source: int(n) for source, n in zip(setting.sources, player.scored, strict=True)}
+    return {
+        "trains": int(player.trains),
+        "hand": list(plain(player.hand.count)),
+        "known": list(plain(player.known)),
+        "ferry_cards": int(player.ferry_cards),
+        "tickets": list(plain(player.tickets)),
+        "offered": list(plain(player.offered)),
+        "chosen": _chosen_json(setting, int(player.chosen)),
+        "scored": cast("dict[str, Json]", scored),
+        "open": list(plain(player.open)),
+    }
+
+
+def _chosen_json(setting: Setting, number: int) -> Json:
+    """An answer that waits for the others': an action, or a choice among the tickets on offer."""
+    if number == UNDECIDED:
+        return None
+    action = setting.actions[number]
+    return number - int(setting.ticket_slots) if action is None else to_json(action)
 
 
 def restore(setting: Setting, data: dict[str, Json], seed: str) -> Table:
@@ -37,8 +97,9 @@ def restore(setting: Setting, data: dict[str, Json], seed: str) -> Table:
         [m.part_from_json(part) for m, part in zip(setting.parts, parts, strict=True)],
         [stream_at(seed, name, streams.number(name)) for name in STREAMS],
     )
-    for position, frame in enumerate(saved.numbers("stack")):
-        state.stack[position] = frame
+    nodes = {node.code: node for node in setting.nodes}
+    for code, seat, position, arg in cast("list[tuple[str, int, int, int]]", data["stack"]):
+        state.stack[state.depth] = frame_at(nodes[code], seat, position, arg)
         state.depth += 1
     state.current = saved.number("current")
     state.first = saved.number("first")
@@ -49,7 +110,7 @@ def restore(setting: Setting, data: dict[str, Json], seed: str) -> Table:
     state.over = bool(data["over"])
     state.ended_by = str(data["ended_by"])
     state.market_total = sum(1 for kind in state.market if kind != EMPTY)
-    state.market_locomotives = sum(1 for kind in state.market if kind == setting.locomotive)
+    state.market_locomotives = sum(1 for kind in state.market if kind != EMPTY and setting.is_locomotive[kind])
     return Table(setting, state)
 
 
@@ -72,6 +133,8 @@ class _Saved:
 def _player(setting: Setting, seat: int, saved: _Saved) -> Player:
     hand = saved.numbers("hand")
     tickets = saved.numbers("tickets")
+    scored = _Saved(cast("dict[str, Json]", saved.data["scored"]))
+    points = [scored.number(source) for source in setting.sources]
     mix = [0] * len(setting.ticket_deck_names)
     for ticket in tickets:
         mix[setting.deck_of_ticket[ticket]] += 1
@@ -79,13 +142,21 @@ def _player(setting: Setting, seat: int, saved: _Saved) -> Player:
         seat,
         saved.number("trains"),
         saved.number("ferry_cards"),
-        sum(saved.numbers("scored")),
-        saved.number("chosen"),
+        sum(points),
+        _chosen(setting, saved.data["chosen"]),
         Pile(ints(hand), sum(hand)),
         ints(saved.numbers("known")),
         ints(tickets),
         ints(mix),
         ints(saved.numbers("offered")),
-        ints(saved.numbers("scored")),
+        ints(points),
         ints(saved.numbers("open")),
     )
+
+
+def _chosen(setting: Setting, data: Json) -> int:
+    if data is None:
+        return UNDECIDED
+    if isinstance(data, int):
+        return int(setting.ticket_slots) + data
+    return setting.action_numbers[action_from_json(data)]

@@ -87,19 +87,6 @@ class Player:
             self.open[:],
         )
 
-    def to_json(self) -> dict[str, int | list[int]]:
-        return {
-            "trains": int(self.trains),
-            "hand": plain(self.hand.count),
-            "known": plain(self.known),
-            "ferry_cards": int(self.ferry_cards),
-            "tickets": plain(self.tickets),
-            "offered": plain(self.offered),
-            "chosen": int(self.chosen),
-            "scored": plain(self.scored),
-            "open": plain(self.open),
-        }
-
 
 class GameState:
     """`stack[:depth]` are the frames that say who must choose what and what comes after; `waiting` is the bit mask of
@@ -162,25 +149,3 @@ class GameState:
         copy.depth = self.depth
         copy.waiting = self.waiting
         return copy
-
-    def to_json(self) -> dict[str, object]:
-        """Everything but the seed."""
-        return {
-            "players": [p.to_json() for p in self.players],
-            "current": int(self.current),
-            "first": int(self.first),
-            "turn": int(self.turn),
-            "turns_left": int(self.turns_left),
-            "passes": int(self.passes),
-            "over": self.over,
-            "ended_by": self.ended_by,
-            "deck": plain(self.deck.count),
-            "discards": plain(self.discards.count),
-            "market": plain(self.market),
-            "owner": plain(self.owner),
-            "ticket_decks": [plain(d) for d in self.ticket_decks],
-            "stack": plain(self.stack[: self.depth]),
-            "waiting": int(self.waiting),
-            "parts": [p.to_json() for p in self.parts],
-            "streams": {s.name: int(s.used) for s in self.streams},
-        }

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from stellwerk.engine.cards import Pile
 from stellwerk.engine.decisions import frame, frame_arg, frame_node, frame_seat
-from stellwerk.engine.events import Event, PointsScored
+from stellwerk.engine.events import Event, GameEnded, PointsScored
 from stellwerk.engine.ints import bit, empty, filled, lowest, zeros
 from stellwerk.engine.rng import stream_at
 from stellwerk.engine.scoresheet import ScoreSheet
@@ -113,10 +113,16 @@ class Table:
             self.emit(PointsScored(int(seat), int(points), self.setting.sources[source]))
 
     def end(self, reason: str) -> None:
-        state = self.state
-        state.over = True
-        state.ended_by = reason
-        state.depth = 0
+        """Nobody has another turn: what is left to do at the end is done, then the game is over."""
+        self.state.ended_by = reason
+        self.state.depth = 0
+        self.push(self.setting.at_end, self.state.current, 0)
+
+    def close(self) -> None:
+        self.state.over = True
+        self.state.depth = 0
+        if self.listening:
+            self.emit(GameEnded(self.state.ended_by))
 
     def score_sheet(self) -> ScoreSheet:
         sheet = ScoreSheet(self)

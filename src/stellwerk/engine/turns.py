@@ -61,6 +61,13 @@ class TurnDecision(Decision):
         return None
 
 
+class CloseGame(Step):
+    """The last of the steps at the end of a game."""
+
+    def run(self, table: Table, seat: i64, arg: i64) -> None:
+        table.close()
+
+
 class AskTurn(Step):
     def __init__(self, setting: Setting) -> None:
         super().__init__()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PartView:
-    """What everybody may see of one mechanism."""
+    """What a viewer may see of one mechanism."""
 
 
 P = TypeVar("P", bound=PartView)
@@ -118,7 +118,7 @@ def view(table: Table, seat: int | None) -> View:
         discards=_named(setting.kinds, state.discards.count),
         owners={r.id: int(state.owner[r.number]) for r in board.routes if state.owner[r.number] != NOBODY},
         ticket_decks=tuple(len(deck) for deck in state.ticket_decks),
-        parts=tuple(v for m in setting.shown if (v := m.part_view(table)) is not None),
+        parts=tuple(v for m in setting.shown if (v := m.part_view(table, seat)) is not None),
         over=state.over,
         outcome=table.score_sheet().outcome() if state.over else None,
     )

@@ -71,7 +71,7 @@ class CaptureAlvin(Step):
     def where(self, table: Table) -> Ints:
         return cast(AlvinPart, table.state.parts[self.slot]).where
 
-    def part_view(self, table: Table) -> AlvinView:
+    def part_view(self, table: Table, viewer: int | None) -> AlvinView:
         where = self.where(table)
         captor = None if where[1] == NOBODY else int(where[1])
         return AlvinView(table.setting.board.places[where[0]].id, captor)

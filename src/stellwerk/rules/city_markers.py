@@ -65,7 +65,7 @@ class CityMarkers(Step):
     def part_from_json(self, data: dict[str, list[int]]) -> Part:
         return Markers(ints(data["controller"]), ints(data["left"]))
 
-    def part_view(self, table: Table) -> MarkersView:
+    def part_view(self, table: Table, viewer: int | None) -> MarkersView:
         part = self.part(table)
         places = table.setting.board.places
         marked = {p.id: int(part.controller[p.number]) for p in places if part.controller[p.number] != NOBODY}

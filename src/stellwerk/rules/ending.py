@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from stellwerk.engine.decisions import Step
-from stellwerk.engine.events import FirstPlayerChosen, GameEnded, LastRoundBegan
+from stellwerk.engine.events import FirstPlayerChosen, LastRoundBegan
 from stellwerk.engine.table import SETUP
 
 if TYPE_CHECKING:
@@ -44,20 +44,15 @@ class EndTurn(Step):
         if state.turns_left >= 0:
             state.turns_left -= 1
             if state.turns_left == 0:
-                self.finish(table, "last_round")
+                table.end("last_round")
                 return
         elif state.players[state.current].trains <= self.trains:
             state.turns_left = players
             if table.listening:
                 table.emit(LastRoundBegan(int(state.current)))
         if state.passes == players:
-            self.finish(table, "all_passed")  # NA-39
+            table.end("all_passed")  # NA-39
             return
         state.current = (state.current + 1) % players
         table.pop()  # this round's frame, for the next player's
         table.push(table.setting.round, state.current, 0)
-
-    def finish(self, table: Table, reason: str) -> None:
-        table.end(reason)
-        if table.listening:
-            table.emit(GameEnded(reason))

@@ -39,7 +39,7 @@ class TakeFerryCards(TurnOption):
         self.first = setting.add_action(TakeFerryCard())
         self.end = self.first + 1
 
-    def part_view(self, table: Table) -> FerryCardsView:
+    def part_view(self, table: Table, viewer: int | None) -> FerryCardsView:
         return FerryCardsView(int(self.supply(table)), int(self.most_held))
 
     def supply(self, table: Table) -> i64:

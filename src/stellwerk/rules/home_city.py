@@ -107,7 +107,7 @@ class ChooseHomes(ClaimLimit):
     def part(self, table: Table) -> Homes:
         return cast(Homes, table.state.parts[self.slot])
 
-    def part_view(self, table: Table) -> HomesView:
+    def part_view(self, table: Table, viewer: int | None) -> HomesView:
         places = table.setting.board.places
         return HomesView(tuple(None if h == NOBODY else places[h].id for h in self.part(table).home))
 

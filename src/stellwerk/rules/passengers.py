@@ -66,7 +66,7 @@ class PlacePassengers(Step):
     def part(self, table: Table) -> Passengers:
         return cast(Passengers, table.state.parts[self.slot])
 
-    def part_view(self, table: Table) -> PassengersView:
+    def part_view(self, table: Table, viewer: int | None) -> PassengersView:
         part = self.part(table)
         return PassengersView(
             {p.id: by_color(part.waiting, int(p.number)) for p in table.setting.board.places},
