@@ -15,7 +15,7 @@ ENGINE = (
 def native_modules() -> list[str]:
     source = Path("src/stellwerk")
     modules = [source / "engine" / f"{name}.py" for name in ENGINE.split()]
-    modules += [path for path in sorted((source / "rules").glob("*.py")) if path.name != "__init__.py"]
+    modules += [path for path in sorted((source / "rules").rglob("*.py")) if path.name != "__init__.py"]
     return [str(path) for path in modules]
 
 

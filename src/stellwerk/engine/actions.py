@@ -97,6 +97,68 @@ class Pass:
     """Do nothing, because nothing can be done."""
 
 
+@dataclass(frozen=True)
+class ClaimWithDepot:
+    """Claim a route; one of the cards is of another colour and counts as the depot's."""
+
+    route: str
+    payment: Payment
+
+
+@dataclass(frozen=True)
+class SpendCards:
+    """Spend these cards of a colour: plain ones, ones with a pickaxe, ones with a skull."""
+
+    color: str
+    plain: int
+    pickaxes: int
+    skulls: int
+
+
+@dataclass(frozen=True)
+class SpendExtra:
+    """Spend one more card of this kind."""
+
+    card: str
+
+
+@dataclass(frozen=True)
+class PayMoney:
+    """Pay in dollars."""
+
+    amount: int
+
+
+@dataclass(frozen=True)
+class Use:
+    """Make use of something that is offered by name."""
+
+    what: str
+
+
+@dataclass(frozen=True)
+class SwapCards:
+    """Exchange a card in hand for one in the display."""
+
+    give: str
+    take: str
+
+
+@dataclass(frozen=True)
+class SellCards:
+    """Sell cards of a colour at its price."""
+
+    color: str
+    count: int
+
+
+@dataclass(frozen=True)
+class SolvePostcard:
+    """Show a postcard and do what it asks."""
+
+    number: int
+
+
 Action: TypeAlias = (
     DrawBlind
     | DrawFaceUp
@@ -111,6 +173,14 @@ Action: TypeAlias = (
     | MoveAlvin
     | Decline
     | Pass
+    | ClaimWithDepot
+    | SpendCards
+    | SpendExtra
+    | PayMoney
+    | Use
+    | SwapCards
+    | SellCards
+    | SolvePostcard
 )
 ACTION_TYPES: tuple[type[Action], ...] = (
     DrawBlind,
@@ -126,4 +196,12 @@ ACTION_TYPES: tuple[type[Action], ...] = (
     MoveAlvin,
     Decline,
     Pass,
+    ClaimWithDepot,
+    SpendCards,
+    SpendExtra,
+    PayMoney,
+    Use,
+    SwapCards,
+    SellCards,
+    SolvePostcard,
 )

@@ -178,6 +178,58 @@ class AlvinMoved(PublicEvent):
 
 
 @dataclass(frozen=True)
+class EventTurnedUp(PublicEvent):
+    """A new event card is current; seat drew the newspaper."""
+
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True)
+class EventSeen(Event):
+    """Somebody looked at the next event card."""
+
+    seat: int
+    card: str | None
+
+    def redacted_for(self, seat: int | None) -> Event:
+        return self if seat == self.seat else replace(self, card=None)
+
+
+@dataclass(frozen=True)
+class CardsSpent(PublicEvent):
+    seat: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TokenMoved(PublicEvent):
+    """A thing of the campaign is somewhere else: blizzard, fiesta, herd, crate, exhibit, key, seal, stake."""
+
+    token: str
+    place: str
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class CardTurnedOver(PublicEvent):
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True)
+class PostcardSolved(PublicEvent):
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True)
+class PledgeMade(PublicEvent):
+    seat: int
+    tickets: int
+
+
+@dataclass(frozen=True)
 class LastRoundBegan(PublicEvent):
     seat: int
 

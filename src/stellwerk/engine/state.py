@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NOBODY: Final = -1
 EMPTY: Final = -1
 UNDECIDED: Final = -1
-DEEPEST_STACK: Final = 32
+DEEPEST_STACK: Final = 48
 
 
 def plain(values: Ints) -> list[int]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from stellwerk.engine.cards import Pile
-from stellwerk.engine.decisions import frame, frame_arg, frame_node, frame_seat
+from stellwerk.engine.decisions import POSITION_ONE, frame, frame_arg, frame_node, frame_seat
 from stellwerk.engine.events import Event, GameEnded, PointsScored
 from stellwerk.engine.ints import bit, empty, filled, lowest, zeros
 from stellwerk.engine.rng import stream_at
@@ -94,6 +94,11 @@ class Table:
         state = self.state
         state.depth -= 1
         return state.stack[state.depth]
+
+    def step_frame(self) -> None:
+        """The top frame goes on to its next position."""
+        state = self.state
+        state.stack[state.depth - 1] += POSITION_ONE
 
     # cards, routes and points
 

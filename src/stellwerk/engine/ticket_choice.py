@@ -50,7 +50,7 @@ def keep_options(setting: Setting, offered: Ints, keep: i64, ordered: bool, out:
     n: i64 = len(offered)
     mask: i64
     rank: i64
-    for mask in range(1, bit(n)):
+    for mask in range(0 if keep == 0 else 1, bit(n)):
         kept = ones(mask)
         if kept >= keep:
             first = setting.ticket_slots + RANKS * mask

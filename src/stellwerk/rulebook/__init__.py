@@ -19,9 +19,17 @@ GAME_PREFIXES: Mapping[str, tuple[str, ...]] = {
     "germany": ("DE", "NA"),
     "italy": ("IT", "NA"),
     "old_west": ("WW", "NA"),
+    "campaign": ("LE", "CA"),
 }
-_FILES = {"NA": "north_america.toml", "DE": "germany.toml", "IT": "italy.toml", "WW": "old_west.toml"}
-_DIFFERENCES = "differences.toml"
+_FILES = {
+    "NA": "north_america.toml",
+    "DE": "germany.toml",
+    "IT": "italy.toml",
+    "WW": "old_west.toml",
+    "LE": "legacy.toml",
+    "CA": "campaign.toml",
+}
+_DIFFERENCES = {"campaign": "legacy.toml"}  # of the other games: differences.toml
 _RULE_KEYS = {"id", "en", "de", "ruling_en", "ruling_de", "example", "variant"}
 
 
@@ -74,7 +82,13 @@ def rule(rule_id: str) -> Rule:
 
 
 def all_ids() -> frozenset[str]:
-    return frozenset(_rules_by_id())
+    """The ids of the single games' rules; those of the campaign are `campaign_ids()`."""
+    return frozenset(_rules_by_id()) - campaign_ids()
+
+
+def campaign_ids() -> frozenset[str]:
+    """The ids of the campaign's rules: its frame (LE) and what this project fills it with (CA)."""
+    return frozenset(found.id for prefix in GAME_PREFIXES["campaign"] for found in rules(prefix))
 
 
 @cache
@@ -82,7 +96,8 @@ def differences(game: str) -> tuple[Difference, ...]:
     """What is different on the board of this game, in the order worth telling."""
     if game not in GAME_PREFIXES:
         raise ValueError(f"no game {game!r}; there are {', '.join(GAME_PREFIXES)}")
-    return parse_differences(_source(_DIFFERENCES), _DIFFERENCES, game)
+    file = _DIFFERENCES.get(game, "differences.toml")
+    return parse_differences(_source(file), file, game)
 
 
 def parse_rules(source: str, file: str, prefix: str) -> tuple[Rule, ...]:
