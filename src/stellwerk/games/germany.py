@@ -39,7 +39,7 @@ def germany() -> Rules:
         turn=(
             DrawTrainCards(cards),
             ClaimRoutes(own_rule="DE-10", closed_rule="DE-11"),
-            DrawMoreTickets(4, keep=1, rule="DE-15"),
+            DrawMoreTickets(4, keep=1, rule="DE-15", mix_rule="DE-16"),
         ),
         after_claim=(
             RoutePoints(),

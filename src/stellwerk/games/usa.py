@@ -25,7 +25,7 @@ def usa() -> Rules:
         ticket_decks=(("base", "2025"),),
         supply=cards,
         setup=(DealCards(4), LayMarket(cards), DealTickets(4, keep=2, rule="NA-7"), ChooseFirstPlayer()),
-        turn=(DrawTrainCards(cards), ClaimRoutes(), DrawMoreTickets(3, keep=1, rule="NA-29")),
+        turn=(DrawTrainCards(cards), ClaimRoutes(), DrawMoreTickets(3, keep=1, rule="NA-29", keep_rule="NA-30")),
         after_claim=(RoutePoints(),),
         ending=EndTurn(),
         scoring=(TicketPoints(), LongestTrailBonus(10)),

@@ -87,7 +87,7 @@ class KeepOpeningTickets(Together):
                 stream.shuffle(deck)
 
     def refusal(self, table: Table, seat: i64, arg: i64, action: int) -> Refusal:
-        if action >= table.setting.ticket_slots:
+        if is_ticket_choice(table.setting, action):
             return Refusal("too_few_tickets_kept", self.rule)
         return Refusal("opening_tickets_first", self.rule)
 
@@ -188,17 +188,23 @@ class KeepDrawnTickets(Decision):
         put_under(table, returned)
 
     def refusal(self, table: Table, seat: i64, arg: i64, action: int) -> Refusal:
-        return Refusal("keep_drawn_tickets_first", self.drawing.rule)
+        if is_ticket_choice(table.setting, action):
+            return Refusal("too_few_tickets_kept", self.drawing.keep_rule)
+        return Refusal("keep_drawn_tickets_first", self.drawing.keep_rule)
 
 
 class DrawMoreTickets(TurnOption):
     """Draw tickets and keep at least some; the others go under in the player's order, or `shuffled` (IT-14)."""
 
-    def __init__(self, count: int, keep: int, rule: str, shuffled: bool = False) -> None:
+    def __init__(
+        self, count: int, keep: int, rule: str, keep_rule: str = "", mix_rule: str = "", shuffled: bool = False
+    ) -> None:
         super().__init__()
         self.count: i64 = count
         self.least: i64 = keep
         self.rule = rule
+        self.keep_rule = keep_rule or rule
+        self.mix_rule = mix_rule or rule
         self.shuffled = shuffled
         self.mixes: list[tuple[int, ...]] = []
         self.decision = KeepDrawnTickets(self)
@@ -243,7 +249,11 @@ class DrawMoreTickets(TurnOption):
     def refusal(self, table: Table, seat: i64, action: int) -> Refusal:
         if all(len(deck) == 0 for deck in table.state.ticket_decks):
             return Refusal("no_tickets_left", self.rule)
-        return Refusal("mix_not_possible", self.rule)
+        return Refusal("mix_not_possible", self.mix_rule)
+
+
+def is_ticket_choice(setting: Setting, action: int) -> bool:
+    return bool(setting.ticket_slots <= action < setting.ticket_slots + SLOTS)
 
 
 def mixes_of(count: int, decks: int) -> list[tuple[int, ...]]:
