@@ -190,7 +190,7 @@ class KeepDrawnTickets(Decision):
     def refusal(self, table: Table, seat: i64, arg: i64, action: int) -> Refusal:
         if is_ticket_choice(table.setting, action):
             return Refusal("too_few_tickets_kept", self.drawing.keep_rule)
-        return Refusal("keep_drawn_tickets_first", self.drawing.keep_rule)
+        return Refusal("keep_drawn_tickets_first", self.drawing.rule)
 
 
 class DrawMoreTickets(TurnOption):
