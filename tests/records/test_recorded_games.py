@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ from stellwerk.engine.actions import (
     TakeFerryCard,
     TakePassenger,
 )
-from stellwerk.engine.errors import RecordError
+from stellwerk.engine.errors import IllegalAction, RecordError
 from stellwerk.engine.game import Game
 from stellwerk.engine.record import parse_record, record_of, replay, verify
 from stellwerk.games.registry import setting_for
@@ -181,3 +182,20 @@ def test_an_illegal_action_in_a_record_is_named() -> None:
     data["actions"][50]["do"] = {"type": "pass"}
     with pytest.raises(RecordError, match="action 51 is not legal"):
         replay(parse_record(json.dumps(data)), setting_for)
+
+
+def test_half_a_character_in_a_record_is_refused() -> None:
+    with pytest.raises(RecordError, match="half a character"):
+        verify(TEXT.replace('"Anna"', '"\\ud800"'), setting_for)
+
+
+def test_a_refusal_can_be_sent_to_another_process() -> None:
+    game = Game(setting_for("usa", 2), "1")
+    with pytest.raises(IllegalAction) as refused:
+        game.play(Pass())
+    copy = pickle.loads(pickle.dumps(refused.value))
+    assert (copy.code, copy.rule, list(copy.legal)) == (
+        refused.value.code,
+        refused.value.rule,
+        list(refused.value.legal),
+    )

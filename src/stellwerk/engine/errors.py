@@ -37,5 +37,9 @@ class IllegalAction(StellwerkError):  # noqa: N818 - the name that users of the 
         self.rule = rule
         self.legal = legal
 
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str, tuple[Action, ...]]]:
+        """Across processes the legal actions travel as plain values."""
+        return IllegalAction, (self.code, self.rule, tuple(self.legal))
+
     def __str__(self) -> str:
         return f"{self.code.replace('_', ' ')} ({self.rule}); {len(self.legal)} other actions are legal"

@@ -137,6 +137,10 @@ def record_of(game: Game, *, reveal: bool | None = None) -> Record:
 def parse_record(text: str) -> Record:
     """Read a record and check its form; RecordError says where it is wrong."""
     data = _object(_load(text), "the record")
+    try:
+        _dump(data).encode()
+    except UnicodeEncodeError as problem:
+        raise RecordError(f"holds half a character ({problem.object[problem.start]!a})") from None
     if data.get("format") != FORMAT:
         raise RecordError(f'"format" is not "{FORMAT}": this is not a record of a game')
     version = data.get("version")

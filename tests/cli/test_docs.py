@@ -1,0 +1,28 @@
+"""docs/cli.md tells of every command and of every option, and of no other."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.main import get_group
+
+from stellwerk.cli.app import app
+
+TEXT = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
+SECTIONS = {
+    part.split()[1]: part for part in re.split(r"^## ", TEXT, flags=re.MULTILINE) if part.startswith("stellwerk ")
+}
+COMMANDS = {command.name: command for command in get_group(app).commands.values()}
+
+
+def test_every_command_has_a_section() -> None:
+    assert set(SECTIONS) == set(COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_is_described(name: str) -> None:
+    real = {option for parameter in COMMANDS[name].params for option in parameter.opts if option.startswith("--")}
+    described = set(re.findall(r"--[a-z]+", SECTIONS[name]))
+    assert described == real - {"--help"}
