@@ -68,6 +68,10 @@ class Campaign:
     def final(self) -> list[FinalCount]:
         return self.story.final
 
+    def playing_colors(self) -> list[str]:
+        """The companies of the game at hand, in seat order."""
+        return [] if self.story.playing is None else list(self.story.playing.desk.companies)
+
     def play(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
         """Play an action of the game at hand; when it is over, the story goes on."""
         if self.game is None:

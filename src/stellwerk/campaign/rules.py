@@ -52,6 +52,8 @@ START_MONEY = 5
 BONUS = 2
 FAIR = "chicago"
 FIRST_FAIR_GAME = 11
+TEAM_TRACKS = "am3"
+PLATFORMS = ("key_west", "tampa", "jacksonville", "tallahassee", "mobile", "key_west")
 
 
 @dataclass(frozen=True)
@@ -69,148 +71,192 @@ class CampaignRules:
 
 def rules_for(state: CampaignState, seats: list[str]) -> CampaignRules:
     """The next game of a campaign for the companies that take part, in seat order."""
-    board = content.board(tuple(state.regions), tuple(state.parallels), tuple(state.tickets))
-    large = {city for city in content.large_cities() if city in board.place_numbers}
-    regions = {r.id: _route_region(r.id, board.places[r.a].id, board.places[r.b].id) for r in board.routes}
-    desk = Desk(state.game, seats, large, regions, [_privileges(state, color) for color in seats])
-    supply = NewspaperSupply(desk)
-    events = EventCards(desk, [_event_card(id) for id in state.events])
-    supply.events = events
-    spending = MarkedSpending(desk)
-    postcards = _postcards(state, seats, desk, spending)
-
-    storm = Storm(desk, events)
-    price: list[PriceRule] = [storm]
-    reactions: list[Step] = []
-    opening: list[Step] = []
-    closing: list[Step] = []
-    carried: list[Step] = []  # claim steps 4 to 10
-    open_regions = content.regions()
-
-    citrus = cattle = exhibits = seals = None
-    if state.in_force("P"):
-        region = open_regions["r1"]
-        platforms = ["key_west", "tampa", "jacksonville", "tallahassee", "mobile", "key_west"]
-        citrus = CitrusExpress(desk, platforms, region.id)
-        opening.append(PutOutCrates(citrus))
-        reactions.append(CratesAge(citrus))
-    if state.in_force("H"):
-        seals = Seals(desk, events, len(board.groups))
-        opening.append(SealRoutes(seals, state.game - 1))
-        price.append(seals)
-    if state.in_force("F"):
-        blizzard = Blizzard(desk, list(open_regions["r5"].cities))
-        reactions.append(BlizzardMoves(blizzard))
-        price.insert(1, blizzard)
-    if state.in_force("G"):
-        passes = MountainPasses(desk, list(open_regions["r6"].passes), list(open_regions["r6"].stakes))
-        opening.append(LayStakes(passes))
-        price.append(passes)
-        closing.append(PayStakes(passes))
-    if state.in_force("K"):
-        mail = MailRoutes(desk)
-        carried.append(mail)
-        closing.insert(0, PayMail(mail))
-    if state.in_force("L"):
-        cities = list(open_regions["r3"].cities)
-        carried.append(Telegraph(desk, supply, events, cities, state.in_force("M")))
-    if state.in_force("N"):
-        carried.append(Motherlode(desk, list(open_regions["r2"].cities)))
-    if state.in_force("O"):
-        carried.append(DangerPay(desk, supply))
-    if citrus is not None:
-        carried += [citrus, DeliverCrates(citrus)]
-    if state.in_force("Q"):
-        homes = [region.exhibit for region in open_regions.values()]
-        waiting = [city in state.exhibits_waiting for city in homes]
-        exhibits = Exhibits(desk, homes, waiting, 6 + 3 * (state.game - FIRST_FAIR_GAME), FAIR)
-        carried += [exhibits, DeliverExhibit(exhibits)]
-    if state.in_force("R"):
-        yards = set(state.stockyards) if state.in_force("S") else None
-        cattle = CattleDrive(desk, open_regions["r4"].herd_start, yards)
-        carried.append(cattle)
-    if state.in_force("T"):
-        fiesta = Fiesta(desk, SwapWithDisplay(desk, supply), list(open_regions["r7"].cities))
-        carried.append(fiesta)
-        reactions.append(FiestaMoves(fiesta))
-    if state.in_force("U"):
-        carried.append(Exports(desk, events, spending, list(open_regions["r8"].cities)))
-    if state.in_force("E"):
-        pledge = PublicPledge(desk)
-        closing.append(SettlePledges(pledge))
-
-    towers = set(state.towers) if state.in_force("I") else set()
-    depots = [state.company(color).depots() if state.in_force("J") else [] for color in seats]
-    claim = CampaignClaim(desk, events, towers, depots, price)
-    closing.append(Dividends(desk, [_amendment_effects(state, color, at_end=True) for color in seats]))
-    if postcards is not None:
-        carried_cards: list[Step] = [PostcardsInClaim(postcards)]
-        closing.append(PostcardsForAll(postcards, "game_end"))
-        events.react(reactions, [PostcardsForAll(postcards, "event")])
-    else:
-        carried_cards = []
-        events.react(reactions, [])
-
-    paying: list[Step] = [SpendPrice(claim, spending, part) for part in ("color", "depot", "locomotives")]
-    bonus = CompanyBonus(
-        desk,
-        supply,
-        BONUS,
-        [_amendment_effects(state, color, at_end=False) for color in seats],
-        ["am3" in state.company(color).amendments for color in seats],
-    )
-    tickets_each = min(4, len(state.tickets) // len(seats))
-    setup: list[Step] = [
-        desk.book,
-        StartMoney(desk, START_MONEY),
-        DealHands(supply, 4),
-        StartCard(seats.index(state.start_card)),
-        events,
-        EventQuestions(desk, supply),
-        BookingHall(desk),
-        *opening,
-    ]
-    if postcards is not None:
-        setup.append(postcards)
-    setup.append(DealTickets(tickets_each, keep=2 if tickets_each == 4 else 1, rule="LE-75"))
-    if state.in_force("E"):
-        setup.append(pledge)
-    rules = Rules(
-        name="campaign",
-        prefix="LE",
-        board=board,
-        ticket_decks=(("campaign",),),
-        players=(2, 5),
-        trains=content.games()[state.game - 1][1],
-        deck=MarkedDeck(newspapers=newspapers_for(len(seats))),
-        supply=supply,
-        setup=tuple(setup),
-        before_turn=(*([PostcardsBeforeTurn(postcards)] if postcards is not None else []), EventBeforeTurn(events)),
-        turn=(DrawWithNewspapers(supply, events), claim, DrawCampaignTickets(desk, events)),
-        after_claim=(
-            *paying,
-            *price,
-            FairWages(desk, supply, events),
-            PlaceWagons(claim),
-            CountPickaxes(desk),
-            bonus,
-            *carried,
-            *carried_cards,
-            LargeCities(desk, supply),
-            EventAfterClaim(events),
-            LookAtDiscards(),
-        ),
-        ending=EndTurn(),
-        at_end=tuple(closing),
-        scoring=(UsedWagons(), TicketPoints(), NeverBelowZero()),
-        tie_breaks=(CompletedTickets(), LaterInTurnOrder()),
-        variants=(f"game {state.game}",),
-    )
-    return CampaignRules(rules, desk, events, postcards, seals, cattle, exhibits)
+    return Assembly(state, seats).assembled()
 
 
-def _route_region(id: str, a: str, b: str) -> str:
-    return content.route_region(a, b)
+class Assembly:
+    """Puts the rules of one game together: what is always there, and each sticker that is in force.
+
+    Stickers add to lists: prices of a claim, reactions to a new event, steps of the setup, of a claim (4 to 11) and of
+    the end. Their order is that of the rulebook's numbers, so the methods are called in that order.
+    """
+
+    def __init__(self, state: CampaignState, seats: list[str]) -> None:
+        self.state = state
+        self.seats = seats
+        self.board = content.board(tuple(state.regions), tuple(state.parallels), tuple(state.tickets))
+        self.regions = content.regions()
+        large = {city for city in content.large_cities() if city in self.board.place_numbers}
+        places = self.board.places
+        homes = {r.id: content.route_region(places[r.a].id, places[r.b].id) for r in self.board.routes}
+        self.desk = Desk(state.game, seats, large, homes, [_privileges(state, color) for color in seats])
+        self.supply = NewspaperSupply(self.desk)
+        self.events = EventCards(self.desk, [_event_card(id) for id in state.events])
+        self.supply.events = self.events
+        self.spending = MarkedSpending(self.desk)
+        self.postcards = _postcards(state, seats, self.desk, self.spending)
+        self.price: list[PriceRule] = [Storm(self.desk, self.events)]
+        self.reactions: list[Step] = []
+        self.opening: list[Step] = []
+        self.closing: list[Step] = []
+        self.carried: list[Step] = []
+        self.after_setup: list[Step] = []
+        self.seals: Seals | None = None
+        self.cattle: CattleDrive | None = None
+        self.exhibits: Exhibits | None = None
+
+    def assembled(self) -> CampaignRules:
+        self.price_stickers()
+        self.mail_and_wires()
+        self.freight_stickers()
+        self.feasts_and_ports()
+        self.end_of_game()
+        rules = self.rules()
+        return CampaignRules(rules, self.desk, self.events, self.postcards, self.seals, self.cattle, self.exhibits)
+
+    def in_force(self, slot: str) -> bool:
+        return self.state.in_force(slot)
+
+    def price_stickers(self) -> None:
+        """Claim steps 1 and 2: F, G, H (I and J are part of the claim itself)."""
+        if self.in_force("F"):
+            blizzard = Blizzard(self.desk, list(self.regions["r5"].cities))
+            self.reactions.append(BlizzardMoves(blizzard))
+            self.price.append(blizzard)
+        if self.in_force("G"):
+            ridge = self.regions["r6"]
+            passes = MountainPasses(self.desk, list(ridge.passes), list(ridge.stakes))
+            self.opening.append(LayStakes(passes))
+            self.price.append(passes)
+            self.closing.append(PayStakes(passes))
+        if self.in_force("H"):
+            self.seals = Seals(self.desk, self.events, len(self.board.groups))
+            self.opening.insert(0, SealRoutes(self.seals, self.state.game - 1))
+            self.price.append(self.seals)
+
+    def mail_and_wires(self) -> None:
+        """Claim steps 4 to 7: K, L, M, N, O."""
+        if self.in_force("K"):
+            mail = MailRoutes(self.desk)
+            self.carried.append(mail)
+            self.closing.insert(0, PayMail(mail))
+        if self.in_force("L"):
+            cities = list(self.regions["r3"].cities)
+            self.carried.append(Telegraph(self.desk, self.supply, self.events, cities, self.in_force("M")))
+        if self.in_force("N"):
+            self.carried.append(Motherlode(self.desk, list(self.regions["r2"].cities)))
+        if self.in_force("O"):
+            self.carried.append(DangerPay(self.desk, self.supply))
+
+    def freight_stickers(self) -> None:
+        """Claim steps 8 and 9: P, Q, R, S."""
+        if self.in_force("P"):
+            citrus = CitrusExpress(self.desk, list(PLATFORMS), "r1")
+            self.opening.insert(0, PutOutCrates(citrus))
+            self.reactions.insert(0, CratesAge(citrus))
+            self.carried += [citrus, DeliverCrates(citrus)]
+        if self.in_force("Q"):
+            homes = [region.exhibit for region in self.regions.values()]
+            waiting = [city in self.state.exhibits_waiting for city in homes]
+            pay = 6 + 3 * (self.state.game - FIRST_FAIR_GAME)
+            self.exhibits = Exhibits(self.desk, homes, waiting, pay, FAIR)
+            self.carried += [self.exhibits, DeliverExhibit(self.exhibits)]
+        if self.in_force("R"):
+            yards = set(self.state.stockyards) if self.in_force("S") else None
+            self.cattle = CattleDrive(self.desk, self.regions["r4"].herd_start, yards)
+            self.carried.append(self.cattle)
+
+    def feasts_and_ports(self) -> None:
+        """Claim steps 10 and 11: T, U, V."""
+        if self.in_force("T"):
+            fiesta = Fiesta(self.desk, SwapWithDisplay(self.desk, self.supply), list(self.regions["r7"].cities))
+            self.carried.append(fiesta)
+            self.reactions.append(FiestaMoves(fiesta))
+        if self.in_force("U"):
+            self.carried.append(Exports(self.desk, self.events, self.spending, list(self.regions["r8"].cities)))
+        after: list[Step] = []
+        if self.postcards is not None:
+            self.carried.append(PostcardsInClaim(self.postcards))
+            after.append(PostcardsForAll(self.postcards, "event"))
+        self.events.react(self.reactions, after)
+
+    def end_of_game(self) -> None:
+        """What is settled before the coins are counted."""
+        if self.in_force("E"):
+            pledge = PublicPledge(self.desk)
+            self.after_setup.append(pledge)
+            self.closing.append(SettlePledges(pledge))
+        dividends = [_amendment_effects(self.state, color, at_end=True) for color in self.seats]
+        self.closing.append(Dividends(self.desk, dividends))
+        if self.postcards is not None:
+            self.closing.append(PostcardsForAll(self.postcards, "game_end"))
+
+    def setup(self) -> tuple[Step, ...]:
+        each = min(4, len(self.state.tickets) // len(self.seats))  # LE-75: fewer where there are too few
+        laid_out = [] if self.postcards is None else [self.postcards]
+        return (
+            self.desk.book,
+            StartMoney(self.desk, START_MONEY),
+            DealHands(self.supply, 4),
+            StartCard(self.seats.index(self.state.start_card)),
+            self.events,
+            EventQuestions(self.desk, self.supply),
+            BookingHall(self.desk),
+            *self.opening,
+            *laid_out,
+            DealTickets(each, keep=2 if each == 4 else 1, rule="LE-75"),
+            *self.after_setup,
+        )
+
+    def bonus(self) -> CompanyBonus:
+        companies = [self.state.company(color) for color in self.seats]
+        amended = [_amendment_effects(self.state, color, at_end=False) for color in self.seats]
+        may_draw = [TEAM_TRACKS in company.amendments for company in companies]
+        return CompanyBonus(self.desk, self.supply, BONUS, amended, may_draw)
+
+    def claim(self) -> CampaignClaim:
+        towers = set(self.state.towers) if self.in_force("I") else set()
+        has_depots = self.in_force("J")
+        depots = [self.state.company(color).depots() if has_depots else [] for color in self.seats]
+        return CampaignClaim(self.desk, self.events, towers, depots, self.price)
+
+    def rules(self) -> Rules:
+        claim = self.claim()
+        before = [] if self.postcards is None else [PostcardsBeforeTurn(self.postcards)]
+        return Rules(
+            name="campaign",
+            prefix="LE",
+            board=self.board,
+            ticket_decks=(("campaign",),),
+            players=(2, 5),
+            trains=content.games()[self.state.game - 1][1],
+            deck=MarkedDeck(newspapers=newspapers_for(len(self.seats))),
+            supply=self.supply,
+            setup=self.setup(),
+            before_turn=(*before, EventBeforeTurn(self.events)),
+            turn=(
+                DrawWithNewspapers(self.supply, self.events),
+                claim,
+                DrawCampaignTickets(self.desk, self.events),
+            ),
+            after_claim=(
+                *(SpendPrice(claim, self.spending, part) for part in ("color", "depot", "locomotives")),
+                *self.price,
+                FairWages(self.desk, self.supply, self.events),
+                PlaceWagons(claim),
+                CountPickaxes(self.desk),
+                self.bonus(),
+                *self.carried,
+                LargeCities(self.desk, self.supply),
+                EventAfterClaim(self.events),
+                LookAtDiscards(),
+            ),
+            ending=EndTurn(),
+            at_end=tuple(self.closing),
+            scoring=(UsedWagons(), TicketPoints(), NeverBelowZero()),
+            tie_breaks=(CompletedTickets(), LaterInTurnOrder()),
+            variants=(f"game {self.state.game}",),
+        )
 
 
 def _event_card(id: str) -> EventCard:

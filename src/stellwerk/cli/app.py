@@ -215,6 +215,66 @@ def bench(
     run_bench(seconds, spike, json)
 
 
+campaign_app = typer.Typer(
+    cls=OneLineFailures, add_completion=False, rich_markup_mode=None, help="The legacy campaign: twelve games."
+)
+app.add_typer(campaign_app, name="campaign")
+CampaignFile = Annotated[Path, typer.Argument(metavar="FILE", help="The file that holds the campaign.")]
+
+
+@campaign_app.command("new")
+def campaign_new(
+    file: CampaignFile,
+    players: Annotated[
+        list[str], typer.Argument(metavar="COMPANY[:NAME]...", help="blue, yellow, green, black, red; 2 to 5 of them.")
+    ],
+    language: LanguageChoice = None,
+) -> None:
+    """Begin a campaign."""
+    from stellwerk.cli.campaign import new_campaign
+
+    new_campaign(file, players, _chosen(language))
+
+
+@campaign_app.command("show")
+def campaign_show(file: CampaignFile, language: LanguageChoice = None) -> None:
+    """Show where a campaign stands. Nothing is shown that is not unlocked."""
+    from stellwerk.cli.campaign import show_campaign
+
+    show_campaign(file, _chosen(language))
+
+
+@campaign_app.command("play")
+def campaign_play(
+    file: CampaignFile,
+    me: Annotated[
+        str,
+        typer.Option(metavar="COMPANY", help="The company that you lead; bots lead the others.", show_default=False),
+    ] = "",
+    language: LanguageChoice = None,
+) -> None:
+    """Go on with a campaign, here in the terminal; without --me bots lead all companies."""
+    from stellwerk.cli.campaign import play_campaign
+
+    play_campaign(file, me or None, _chosen(language))
+
+
+@campaign_app.command("simulate")
+def campaign_simulate(
+    players: Annotated[int, typer.Option(min=0, max=5, metavar="N", help="How many play; 0 mixes 2 to 5.")] = 0,
+    campaigns: Annotated[int, typer.Option(min=1, max=100_000, metavar="K", help="How many campaigns.")] = 8,
+    jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, metavar="J", help="How many processes.")] = 1,
+    seed: Seed = None,
+    json: Json = False,
+) -> None:
+    """Let bots play whole campaigns and report on the balance."""
+    from stellwerk.cli.campaign import simulate as simulate_whole_campaigns
+
+    if players == 1:
+        raise typer.BadParameter("a campaign is for 2 to 5 players")
+    simulate_whole_campaigns(players, campaigns, jobs, seed, json)
+
+
 def _chosen(language: LanguageOption | None) -> Language:
     if language is None:
         from stellwerk.cli.words import environment_language
