@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -30,5 +31,7 @@ def native_extensions() -> list[Extension]:
     return extensions
 
 
-if __name__ == "__main__":
+if __name__ == "__main__" and sys.argv[1:] == ["--list-native"]:
+    print(*native_modules(), sep="\n")
+elif __name__ == "__main__":
     setup(ext_modules=native_extensions())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from stellwerk.bots.greedy import GreedyBot
@@ -93,9 +94,9 @@ def until_all_pass(which: tuple[str, tuple[str, ...], int]) -> Game:
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for which in ALL:
-        write("-".join([which[0], *which[1], str(which[2])]), lambda w=which: play(w, half_greedy(7), "recorded"))
+        write("-".join([which[0], *which[1], str(which[2])]), partial(play, which, half_greedy(7), "recorded"))
     for which in CAN_ALL_PASS:
-        write(f"{which[0]}-{which[2]}-all_passed", lambda w=which: until_all_pass(w))
+        write(f"{which[0]}-{which[2]}-all_passed", partial(until_all_pass, which))
 
 
 def write(name: str, played: Callable[[], Game]) -> None:

@@ -232,6 +232,9 @@ def test_the_network_grows_from_salt_lake_city_by_green_river_and_cheyenne() -> 
     turn_of(game, 0)
     done |= {"cheyenne-green_river-1", "cheyenne-green_river-2"}
     assert routes_on_offer(game) == routes_at(game, "salt_lake_city", "green_river", "cheyenne") - done
+    builds(game, 0, "cheyenne-denver-1")
+    builds(game, 0, "denver-pueblo-1")
+    assert game.view(None).owners["denver-pueblo-1"] == 0
 
 
 @pytest.mark.rule("WW-9")
@@ -253,8 +256,10 @@ def test_a_route_between_two_cities_of_the_own_network_may_be_claimed() -> None:
 def test_routes_and_markers_of_others_neither_extend_nor_block_a_network() -> None:
     game = old_west("salt_lake_city", "green_river", "portland", "seattle")
     before = routes_on_offer(game)
-    own(game, 1, "green_river-salt_lake_city-1", "cheyenne-green_river-1")
+    for route in ("green_river-salt_lake_city-1", "cheyenne-green_river-1"):
+        builds(game, 1, route)
     mark(game, 1, "cheyenne")
+    turn_of(game, 0)
     assert routes_on_offer(game) == before - {"green_river-salt_lake_city-1"}
     builds(game, 0, "green_river-salt_lake_city-2")
     builds(game, 0, "cheyenne-green_river-2")

@@ -26,8 +26,9 @@ def st_george(*homes: str) -> Game:
 
 
 @pytest.mark.rule("WW-12")
-def test_a_controls_salt_lake_city_and_gets_the_points_of_b_s_route() -> None:
-    game = st_george("salt_lake_city")
+@pytest.mark.parametrize("city", ["salt_lake_city", "st_george"])
+def test_a_controls_one_end_salt_lake_city_or_the_other_and_gets_the_points_of_b_s_route(city: str) -> None:
+    game = st_george(city)
     assert PointsScored(0, 7, "control") in builds(game, 1, ROUTE)
     assert points(game) == [7, 0]
 
@@ -55,17 +56,19 @@ def test_a_controls_st_george_and_salt_lake_city_and_gets_14() -> None:
 
 
 @pytest.mark.rule("WW-15")
-def test_a_claimer_who_controls_one_end_gets_the_points_once() -> None:
+@pytest.mark.parametrize("city", ["salt_lake_city", "st_george"])
+def test_a_claimer_who_controls_one_end_gets_the_points_once(city: str) -> None:
     game = st_george("portland")
-    mark(game, 1, "st_george")
+    mark(game, 1, city)
     builds(game, 1, ROUTE)
     assert points(game) == [0, 7]
 
 
 @pytest.mark.rule("WW-15")
-def test_a_claimer_who_controls_one_end_shares_with_the_controller_of_the_other() -> None:
-    game = st_george("salt_lake_city")
-    mark(game, 1, "st_george")
+@pytest.mark.parametrize(("city", "other"), [("salt_lake_city", "st_george"), ("st_george", "salt_lake_city")])
+def test_a_claimer_who_controls_one_end_shares_with_the_controller_of_the_other(city: str, other: str) -> None:
+    game = st_george(other)
+    mark(game, 1, city)
     builds(game, 1, ROUTE)
     assert points(game) == [7, 7]
 

@@ -11,7 +11,7 @@ from stellwerk.engine.board import Space
 from stellwerk.engine.errors import BoardError
 
 TOY = {
-    "board.toml": 'name = { en = "Toy", de = "Spielzeug" }\n\n[totals]\nplaces = 4\nroutes = 5\n\n[totals.tickets]\nx = 2\n',
+    "board.toml": 'name = { en = "Toy", de = "Toy" }\n\n[totals]\nplaces = 4\nroutes = 5\n\n[totals.tickets]\nx = 2\n',
     "places.csv": "id,name,kind\na,A,city\nb,B,city\nc,C,city\nl,L,country\n",
     "routes.csv": "a,b,length,color,waves\na,b,2,red,0\na,b,2,gray,0\nb,c,3,gray,1\na,l,1,blue,0\nc,l,1,blue,0\n",
     "tickets.csv": "a,b,points,deck\na,c,5,x\na,l,3,x\n",

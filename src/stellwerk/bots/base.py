@@ -6,6 +6,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from stellwerk.engine.actions import Action
 from stellwerk.engine.view import View
@@ -20,9 +21,13 @@ class Reason:
 
 
 class Bot(ABC):
-    """One bot in one seat of one game. Its randomness comes from its seed only."""
+    """One bot in one seat of one game. Its randomness comes from its seed only.
 
-    name = "bot"
+    `seconds` is the longest that it may think about one action.
+    """
+
+    name: ClassVar[str] = "bot"
+    seconds: float = 0.05
 
     def __init__(self, seed: int = 0) -> None:
         self.random = random.Random(seed)

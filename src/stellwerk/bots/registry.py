@@ -9,10 +9,20 @@ from pathlib import Path
 
 from stellwerk.bots.base import Bot
 from stellwerk.bots.greedy import GreedyBot
+from stellwerk.bots.hungry import HungryBot
+from stellwerk.bots.levels import LEVEL_BOTS
+from stellwerk.bots.long_route import LongRouteBot
+from stellwerk.bots.one_step import OneStepBot
+from stellwerk.bots.path import PathBot
+from stellwerk.bots.planner import PlannerBot
+from stellwerk.bots.racer import RacerBot
 from stellwerk.bots.random_bot import RandomBot
+from stellwerk.bots.search import SearchBot
 from stellwerk.engine.errors import StellwerkError
 
-BOTS: dict[str, Callable[[int], Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot)}
+REFERENCES: tuple[type[Bot], ...] = (RandomBot, GreedyBot, RacerBot, LongRouteBot, HungryBot, PathBot, OneStepBot)
+THINKERS: tuple[type[Bot], ...] = (PlannerBot, SearchBot, *LEVEL_BOTS)
+BOTS: dict[str, Callable[[int], Bot]] = {bot.name: bot for bot in (*REFERENCES, *THINKERS)}
 
 
 class BotError(StellwerkError):

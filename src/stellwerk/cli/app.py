@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from stellwerk.cli.failures import OneLineFailures
+from stellwerk.server.command import backup, openapi, serve
 
 if TYPE_CHECKING:
     from stellwerk.rulebook import Language
@@ -213,6 +214,55 @@ def bench(
     from stellwerk.cli.bench import run_bench
 
     run_bench(seconds, spike, json)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B,..", help="Bots by name or as file.py:Class.")],
+    players: Players = 2,
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, metavar="K", help="How many games.")] = 400,
+    jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, metavar="J", help="How many processes.")] = 1,
+    seed: Seed = None,
+    variant: Variant = "",
+    focus: Annotated[
+        str, typer.Option(metavar="BOT", help="This bot sits in every game, the others in turn.", show_default=False)
+    ] = "",
+    json: Json = False,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a report with charts here.", show_default=False)
+    ] = None,
+    file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep finished games here, to go on later.", show_default=False)
+    ] = None,
+    backend: Annotated[str, typer.Option(metavar="local|ray", help="Where the games run.")] = "local",
+) -> None:
+    """Let bots meet: every deal in all seatings, win shares with intervals, ratings."""
+    from stellwerk.arena.command import arena_command
+
+    arena_command(game, bots, players, games, jobs, seed, variant, focus, json, html, file, backend)
+
+
+@app.command()
+def ratings(
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, metavar="K", help="Games of each contest.")] = 120,
+    jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, metavar="J", help="How many processes.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, max=LARGEST_SEED, metavar="S", help="Repeats the same games.")] = 1,
+    bots: Annotated[str, typer.Option(metavar="A,B,..", help="Only these bots.", show_default="all")] = "",
+    page: Annotated[Path, typer.Option(metavar="FILE", help="The page to write.")] = Path("docs/ratings.md"),
+    folder: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Keep finished games here.", show_default=False)
+    ] = None,
+    backend: Annotated[str, typer.Option(metavar="local|ray", help="Where the games run.")] = "local",
+) -> None:
+    """Rate all bots in all games at 2 to 5 players and write the page with the results."""
+    from stellwerk.arena.command import ratings_command
+
+    ratings_command(games, jobs, seed, bots, page, folder, backend)
+
+
+for _command in (serve, backup, openapi):
+    app.command()(_command)
 
 
 campaign_app = typer.Typer(

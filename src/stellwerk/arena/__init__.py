@@ -1,0 +1,1 @@
+"""Bots against bots, measured fairly: every deal is played in all seatings."""

@@ -1,0 +1,65 @@
+"""The finished deals of a contest as lines of a file, so that an interrupted run can go on."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict
+from hashlib import sha256
+from pathlib import Path
+from typing import TextIO
+
+from stellwerk.arena.contest import Clock, Contest, Deal, Played
+
+
+def default_path(contest: Contest) -> Path:
+    """Where an interrupted run is kept if no file was named."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    name = sha256(json.dumps(contest.header(), sort_keys=True).encode()).hexdigest()[:16]
+    return cache / "stellwerk" / "arena" / f"{contest.game}-{name}.jsonl"
+
+
+class Ledger:
+    """Reads what is already played, appends what is new. A file of another contest is begun anew."""
+
+    def __init__(self, path: Path, contest: Contest) -> None:
+        self.path = path
+        self.deals: dict[int, Deal] = {}
+        header = json.dumps(contest.header())
+        lines = path.read_text().splitlines() if path.is_file() else []
+        fits = bool(lines) and lines[0] == header
+        if fits:
+            self._read(lines[1:])
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("w") as file:  # written anew: the last line may be torn
+            print(header, file=file)
+            for deal in self.deals.values():
+                print(as_line(deal), file=file)
+        self._file: TextIO = path.open("a")
+
+    def _read(self, lines: list[str]) -> None:
+        for line in lines:
+            try:
+                deal = from_line(line)
+            except (ValueError, KeyError, TypeError):
+                continue
+            self.deals[deal.number] = deal
+
+    def add(self, deal: Deal) -> None:
+        self.deals[deal.number] = deal
+        print(as_line(deal), file=self._file, flush=True)
+
+    def close(self, keep: bool) -> None:
+        self._file.close()
+        if not keep:
+            self.path.unlink(missing_ok=True)
+
+
+def as_line(deal: Deal) -> str:
+    return json.dumps(asdict(deal), separators=(",", ":"))
+
+
+def from_line(line: str) -> Deal:
+    data = json.loads(line)
+    clocks = {name: Clock(**clock) for name, clock in data["clocks"].items()}
+    return Deal(data["number"], [Played(**game) for game in data["games"]], clocks)
