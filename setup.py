@@ -1,4 +1,5 @@
-"""The native build: the engine's hot modules and all rules go through mypyc; without a compiler they stay Python."""
+"""The native build: the engine's hot modules, all rules and the kernels of bots and environments go through mypyc;
+without a compiler they stay Python."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ ENGINE = (
 def native_modules() -> list[str]:
     source = Path("src/stellwerk")
     modules = [source / "engine" / f"{name}.py" for name in ENGINE.split()]
-    modules += [path for path in sorted((source / "rules").rglob("*.py")) if path.name != "__init__.py"]
+    for folder in ("rules", "bots/kernel", "env/kernel"):
+        modules += [path for path in sorted((source / folder).rglob("*.py")) if path.name != "__init__.py"]
     return [str(path) for path in modules]
 
 

@@ -108,9 +108,7 @@ def label_boxes(sheet: Layout) -> dict[str, Space]:
 
 
 def discs(sheet: Layout) -> list[tuple[str, float, float, float]]:
-    found = [
-        (i, s["x"], s["y"], sheet["sizes"]["city"]) for i, s in sheet["places"].items() if s["kind"] == "city"
-    ]
+    found = [(i, s["x"], s["y"], sheet["sizes"]["city"]) for i, s in sheet["places"].items() if s["kind"] == "city"]
     found += [(c["country"], c["x"], c["y"], sheet["sizes"]["crossing"]) for c in sheet["crossings"]]
     return found
 
@@ -202,11 +200,7 @@ def test_plaques_hold_their_names(game: str) -> None:
 def test_labels_cover_no_label_and_no_city(game: str) -> None:
     sheet = layout(game)
     boxes = label_boxes(sheet)
-    bad = [
-        (a, b)
-        for a, b in itertools.combinations(boxes, 2)
-        if overlap(corners(boxes[a]), corners(boxes[b])) > 0
-    ]
+    bad = [(a, b) for a, b in itertools.combinations(boxes, 2) if overlap(corners(boxes[a]), corners(boxes[b])) > 0]
     bad += [(a, b) for a, box in boxes.items() for b, x, y, r in discs(sheet) if distance(box, x, y) < r]
     assert not bad
 
@@ -224,9 +218,7 @@ def test_labels_cover_at_most_a_tenth_of_a_space(game: str) -> None:
 
 def test_everything_is_within_the_sheet(game: str) -> None:
     sheet, edge = layout(game), 28
-    shapes = [(i, corners(s)) for i, s in all_spaces(sheet)] + [
-        (i, corners(b)) for i, b in label_boxes(sheet).items()
-    ]
+    shapes = [(i, corners(s)) for i, s in all_spaces(sheet)] + [(i, corners(b)) for i, b in label_boxes(sheet).items()]
     shapes += [(i, [(x - r, y - r), (x + r, y + r)]) for i, x, y, r in discs(sheet)]
     for name, shape in shapes:
         for x, y in shape:
@@ -241,9 +233,7 @@ def test_decorations_stay_clear_of_the_game(game: str) -> None:
         x, y, w, h = plate["x"], plate["y"], plate["w"], plate["h"]
         plates.append({"x": x + w / 2, "y": y + h / 2, "angle": 0.0, "w": w, "h": h})
     if rose := sheet["compass"]:
-        plates.append(
-            {"x": rose["x"], "y": rose["y"], "angle": 0.0, "w": 1.4 * rose["r"], "h": 2 * rose["r"]}
-        )
+        plates.append({"x": rose["x"], "y": rose["y"], "angle": 0.0, "w": 1.4 * rose["r"], "h": 2 * rose["r"]})
     for shape in map(corners, plates):
         assert all(overlap(shape, corners(space)) == 0 for _, space in all_spaces(sheet))
         assert all(overlap(shape, corners(box)) == 0 for box in label_boxes(sheet).values())
@@ -281,9 +271,7 @@ def linear(color: str) -> tuple[float, ...]:
 def oklab(color: str, sight: str) -> tuple[float, float, float]:
     """A colour in OKLab as seen with a colour-vision deficiency (Machado, Oliveira and Fernandes 2009)."""
     seen = linear(color)
-    r, g, b = (
-        min(1.0, max(0.0, sum(k * c for k, c in zip(row, seen, strict=True)))) for row in DEFICIENCIES[sight]
-    )
+    r, g, b = (min(1.0, max(0.0, sum(k * c for k, c in zip(row, seen, strict=True)))) for row in DEFICIENCIES[sight])
     long = (0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b) ** (1 / 3)
     middle = (0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b) ** (1 / 3)
     short = (0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b) ** (1 / 3)

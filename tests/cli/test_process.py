@@ -22,6 +22,7 @@ try:
 except SystemExit as exit:
     assert not exit.code, exit.code
 light = {"stellwerk", "stellwerk._pure", "stellwerk.cli", "stellwerk.cli.app", "stellwerk.cli.failures"}
+light |= {"stellwerk.server", "stellwerk.server.command"}
 loaded = {name for name in sys.modules if name.startswith(("stellwerk", "rich"))}
 print(sorted(loaded - light), file=sys.stderr)
 """

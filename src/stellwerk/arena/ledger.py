@@ -6,10 +6,12 @@ import json
 import os
 from dataclasses import asdict
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from typing import TextIO
 
 from stellwerk.arena.contest import Clock, Contest, Deal, Played
+from stellwerk.engine.errors import StellwerkError
 
 
 def default_path(contest: Contest) -> Path:
@@ -25,17 +27,31 @@ class Ledger:
     def __init__(self, path: Path, contest: Contest) -> None:
         self.path = path
         self.deals: dict[int, Deal] = {}
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._file: TextIO = path.open("a+")
+        self._lock()
         header = json.dumps(contest.header())
-        lines = path.read_text().splitlines() if path.is_file() else []
+        lines = path.read_text().splitlines()
         fits = bool(lines) and lines[0] == header
         if fits:
             self._read(lines[1:])
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("w") as file:  # written anew: the last line may be torn
-            print(header, file=file)
-            for deal in self.deals.values():
-                print(as_line(deal), file=file)
-        self._file: TextIO = path.open("a")
+        self._file.truncate(0)  # written anew: the last line may be torn
+        print(header, file=self._file)
+        for deal in self.deals.values():
+            print(as_line(deal), file=self._file)
+        self._file.flush()
+
+    def _lock(self) -> None:
+        """Two runs must not write the same file; where the system has no such locks, nobody checks."""
+        try:
+            fcntl = import_module("fcntl")
+        except ImportError:
+            return
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self._file.close()
+            raise StellwerkError(f"{self.path}: another run is writing this file") from None
 
     def _read(self, lines: list[str]) -> None:
         for line in lines:

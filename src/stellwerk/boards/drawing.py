@@ -214,9 +214,7 @@ SEATS: tuple[Seat, ...] = (
     Seat("#682da7", "#270b45", "#ecdcfb", "M-5.3-5.3H5.3V5.3H-5.3Z"),
     Seat("#fda9d8", "#6b1f4c", "#fff0f8", "M0-7.4 6.2 0 0 7.4-6.2 0Z"),
     Seat("#8cbf3a", "#2f470a", "#f2fadf", "M-2.2-6.4H2.2V-2.2H6.4V2.2H2.2V6.4H-2.2V2.2H-6.4V-2.2H-2.2Z"),
-    Seat(
-        "#232836", "#0a0c12", "#c9d3e6", "M0-7 1.9-2.4 6.9-2.1 3 1.1 4.3 6 0 3.2-4.3 6-3 1.1-6.9-2.1-1.9-2.4Z"
-    ),
+    Seat("#232836", "#0a0c12", "#c9d3e6", "M0-7 1.9-2.4 6.9-2.1 3 1.1 4.3 6 0 3.2-4.3 6-3 1.1-6.9-2.1-1.9-2.4Z"),
 )
 INKS: Mapping[Theme, Ink] = {
     "light": Ink(
@@ -509,9 +507,7 @@ def _ties(sheet: Layout) -> Iterator[str]:
 
 def _country(place: str, spot: Spot, sheet: Layout) -> Iterator[str]:
     r, w, h = sheet["sizes"]["crossing"], spot["w"], spot["h"]
-    for x, y in dict.fromkeys(
-        (post["x"], post["y"]) for post in sheet["crossings"] if post["country"] == place
-    ):
+    for x, y in dict.fromkeys((post["x"], post["y"]) for post in sheet["crossings"] if post["country"] == place):
         yield _tag("path", class_="post", d=f"M{x} {y - r:g}l{r} {r}l{-r} {r}l{-r} {-r}z")
     name = _tag("text", escape(spot["label"]["lines"][0].upper()), y=sheet["sizes"]["plaque"] * 0.36)
     plate = _box(w, h, 9) + _box(w - 7, h - 7, 6)

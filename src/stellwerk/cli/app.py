@@ -237,7 +237,7 @@ def arena(
     ] = None,
     backend: Annotated[str, typer.Option(metavar="local|ray", help="Where the games run.")] = "local",
 ) -> None:
-    """Let bots meet: every deal in all seatings, win shares with intervals, ratings."""
+    """Let bots meet in all seatings and compare them."""
     from stellwerk.arena.command import arena_command
 
     arena_command(game, bots, players, games, jobs, seed, variant, focus, json, html, file, backend)
@@ -255,7 +255,7 @@ def ratings(
     ] = None,
     backend: Annotated[str, typer.Option(metavar="local|ray", help="Where the games run.")] = "local",
 ) -> None:
-    """Rate all bots in all games at 2 to 5 players and write the page with the results."""
+    """Rate all bots in all games and write the page."""
     from stellwerk.arena.command import ratings_command
 
     ratings_command(games, jobs, seed, bots, page, folder, backend)

@@ -233,4 +233,3 @@ class OfferMarker(Step):
         free = self.markers.may_hold(table, route.a) or self.markers.may_hold(table, route.b)
         if free and table.state.players[seat].hand.total >= 2:
             table.push(self.decision, seat, arg)
-

@@ -1,0 +1,63 @@
+"""What a row of a batch shows now, so that the next observation written there changes only what differs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from stellwerk.engine.ints import WORD, lowest, zeros
+from stellwerk.engine.setting import Setting
+from stellwerk.engine.state import NOBODY
+
+if TYPE_CHECKING:
+    from stellwerk.engine.table import Table
+
+
+class Shown:
+    """The claimed routes with their owners in the order of the claims, the tickets written, and for which seat.
+
+    Whoever claims a route closes it to all seats, so new claims are found among the routes that nobody can claim now.
+    """
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.words: i64 = setting.words
+        self.seat: i64 = NOBODY
+        self.open = setting.all_routes[:]
+        self.routes = zeros(len(setting.board.routes))
+        self.owners = zeros(len(setting.board.routes))
+        self.claims: i64 = 0
+        self.tickets = zeros(len(setting.board.tickets))
+        self.ticket_count: i64 = 0
+
+    def forget_claims(self) -> None:
+        """A new game begins in this row."""
+        self.seat = NOBODY
+        self.open = self.setting.all_routes[:]
+        self.claims = 0
+
+    def look_for_claims(self, table: Table) -> bool:
+        """Remember the routes claimed since the last look. Were there any?"""
+        state = table.state
+        before = self.claims
+        word: i64
+        for word in range(self.words):
+            still_open: i64 = 0
+            for player in state.players:
+                still_open |= player.open[word]
+            closed = self.open[word] & ~still_open
+            if closed:
+                self.open[word] = still_open
+                while closed:
+                    route = WORD * word + lowest(closed)
+                    closed &= closed - 1
+                    if state.owner[route] != NOBODY:
+                        self.routes[self.claims] = route
+                        self.owners[self.claims] = state.owner[route]
+                        self.claims += 1
+        return self.claims > before
+
+    def note_ticket(self, ticket: i64) -> None:
+        self.tickets[self.ticket_count] = ticket
+        self.ticket_count += 1

@@ -1,0 +1,26 @@
+"""Words and emotes at a table, from anybody with a name."""
+
+from __future__ import annotations
+
+import time
+
+from stellwerk.server import store
+from stellwerk.server.bus import Note
+from stellwerk.server.errors import Refused
+from stellwerk.server.hub import Hub
+from stellwerk.server.live import Live
+from stellwerk.server.showing import show_chat
+from stellwerk.server.store import ChatLine
+
+
+async def say(hub: Hub, live: Live, person: str, name: str, text: str | None, emote: str | None) -> None:
+    if (text is None) == (emote is None):
+        raise Refused("text_or_emote")
+    cleaned = None if text is None else " ".join("".join(c for c in text if c.isprintable()).split())
+    if cleaned == "":
+        raise Refused("empty_text")
+    own = live.own_seats(person)
+    line = ChatLine(name, own[0] if own else None, cleaned, emote, time.time())
+    await hub.database.write(store.add_chat(live.id, line))
+    show_chat(live, line)
+    hub.bus.tell(Note(hub.name, live.id, "chat", vars(line)))

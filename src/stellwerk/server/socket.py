@@ -1,0 +1,125 @@
+"""The WebSocket of a table: what happens is told at once, commands are taken one after another."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Annotated, Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, QueryParameter
+
+from stellwerk.server import chatting, commands, seating, store, wire
+from stellwerk.server.connections import Connection
+from stellwerk.server.engine_json import encode
+from stellwerk.server.errors import Refused
+from stellwerk.server.hub import Hub
+from stellwerk.server.live import Live
+from stellwerk.server.metrics import CONNECTIONS
+from stellwerk.server.services import Services
+from stellwerk.server.showing import hello, show_table, states
+from stellwerk.server.store import Person
+
+AnySocket = WebSocket[Any, Any, Any]
+MOST_AT_A_TABLE = 200
+MOST_OF_A_PERSON = 12
+NO_TABLE, FULL = 4404, 4429
+decode = msgspec.json.Decoder(wire.Incoming).decode
+
+
+@websocket("/api/tables/{id:str}/socket")
+async def table_socket(
+    socket: AnySocket,
+    services: NamedDependency[Services],
+    id: FromPath[wire.TableId],
+    since: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
+) -> None:
+    person = await services.person_of(socket)
+    await socket.accept()
+    try:
+        live = await services.hub.open(id)
+    except Refused:
+        await socket.close(NO_TABLE, "no_table")
+        return
+    if _crowded(live, person):
+        await socket.close(FULL, "too_many_connections")
+        return
+    connection = Connection(
+        person.id if person else None,
+        person.name if person else "",
+        socket.send_text,
+        socket.close,
+        services.limits.messages.bucket(),
+    )
+    try:
+        await _welcome(services.hub, live, connection, since)
+        while True:
+            await _receive(services, live, connection, await socket.receive_data("text"))
+    except WebSocketDisconnect:
+        pass
+    finally:
+        connection.closed = True
+        live.connections.discard(connection)
+        CONNECTIONS.dec()
+        show_table(live)
+        services.hub.tell_presence(live)
+
+
+def _crowded(live: Live, person: Person | None) -> bool:
+    own = sum(1 for c in live.connections if person and c.person == person.id)
+    return len(live.connections) >= MOST_AT_A_TABLE or own >= MOST_OF_A_PERSON
+
+
+async def _welcome(hub: Hub, live: Live, connection: Connection, since: int | None) -> None:
+    """Whoever comes is told all they missed and from then on everything: nothing falls in between."""
+    CONNECTIONS.inc()
+    chat = await hub.database.read(store.latest_chat(live.id))
+    async with live.lock:
+        missed = None
+        if since is not None and since < live.number:
+            missed = await hub.database.read(store.entries_after(live.id, since))
+        connection.send(hello(live, connection, chat))
+        if live.game is not None:
+            for state in states(live, connection, missed):
+                connection.send(state)
+        live.connections.add(connection)
+        if connection.person:
+            with suppress(Refused):  # another server was faster, and has told the news
+                await seating.come_back(hub, live, connection.person)
+    show_table(live)
+    hub.tell_presence(live)
+
+
+async def _receive(services: NamedDependency[Services], live: Live, connection: Connection, text: str) -> None:
+    """Any message, good or bad; a bad one is answered with a code and changes nothing."""
+    try:
+        if not connection.bucket.take():
+            raise Refused("too_many_requests", 429)
+        message = decode(text)
+        await _handle(services, live, connection, message)
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError):
+        connection.send(encode({"type": "error", "error": "bad_message", "params": {}}))
+    except Refused as problem:
+        connection.send(encode({"type": "error", "error": problem.code, "params": problem.params}))
+
+
+async def _handle(
+    services: NamedDependency[Services], live: Live, connection: Connection, message: wire.Incoming
+) -> None:
+    hub = services.hub
+    if isinstance(message, wire.Command):
+        reply = await commands.carry_out(hub, live, connection.person, message)
+        connection.send(encode({"type": "reply", **msgspec.to_builtins(reply)}))
+    elif isinstance(message, wire.Ping):
+        connection.send(b'{"type":"pong"}')
+    elif connection.person is None:
+        raise Refused("no_person", 401)
+    elif isinstance(message, wire.Back):
+        await seating.back(hub, live, connection.person, message.seat)
+    else:
+        services.allow(services.limits.chat, connection.person)
+        text = message.text if isinstance(message, wire.Chat) else None
+        emote = message.emote if isinstance(message, wire.EmoteMessage) else None
+        await chatting.say(hub, live, connection.person, connection.name, text, emote)

@@ -1,0 +1,150 @@
+"""A real server and a real browser. Without a browser the tests fail where CI=true; elsewhere a loud skip."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+ROOT = Path(__file__).resolve().parents[2]
+CLIENT = ROOT / "src/stellwerk/server/client/index.html"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 30_000
+
+
+HAS_PLAYWRIGHT = importlib.util.find_spec("playwright") is not None
+if not HAS_PLAYWRIGHT and os.environ.get("CI") != "true":
+    collect_ignore_glob = ["test_*.py"]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if not HAS_PLAYWRIGHT:
+        terminalreporter.write_line("NO BROWSER TESTS: the package playwright is missing", red=True, bold=True)
+
+
+def unavailable(why: str) -> None:
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"browser tests cannot run: {why}")
+    pytest.skip(f"NO BROWSER TESTS: {why}")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright
+
+    path = os.environ.get("STELLWERK_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        unavailable("there is no chromium (Debian, Ubuntu: sudo apt install chromium)")
+    if not CLIENT.is_file():
+        unavailable("the client is not built (cd web && npm ci && npm run build)")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+class Server:
+    """The real server in a process of its own, on one port and one folder; it can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+        self.address = f"http://127.0.0.1:{self.port}/"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(ROOT / "src"),
+            "STELLWERK_BOT_DELAY": "0",
+            "STELLWERK_LIMITS": "0",
+        }
+        command = [sys.executable, "-m", "stellwerk.server", "serve"]
+        place = ["--port", str(self.port), "--data", str(self.folder)]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen([*command, *place], env=environment, stdout=log, stderr=log)
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(f"{self.address}health", timeout=2)
+                return
+            except OSError:
+                time.sleep(0.2)
+        raise AssertionError(f"the server did not start:\n{(self.folder / 'server.log').read_text()[-3000:]}")
+
+    def kill(self) -> None:
+        """As a power cut would: no time to tidy up."""
+        if self.process:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+            self.process = None
+
+    def stop(self) -> None:
+        if self.process:
+            self.process.terminate()
+            try:
+                self.process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+
+@pytest.fixture(scope="session")
+def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("server"))
+    running.start()
+    yield running
+    running.stop()
+
+
+OpenPage = Callable[..., "Page"]
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
+    """A page of a new visitor. Anything that the page complains about fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def opened(width: int = 1280, height: int = 800, *, path: str = "", **options: Any) -> Page:
+        settings = {"locale": "de-DE", "reduced_motion": "reduce", "color_scheme": "light", **options}
+        context = browser.new_context(viewport={"width": width, "height": height}, **settings)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda said: (
+                complaints.append(said.text) if said.type == "error" and "Content Security" in said.text else None
+            ),
+        )
+        page.goto(f"{server.address}{path}")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not complaints, complaints

@@ -1,0 +1,172 @@
+"""Plays through the page as a person would: it reads what is asked and presses buttons, never the API."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from playwright.sync_api import Locator, Page
+
+Way = Literal["mouse", "keyboard"]
+PATIENCE = 20_000
+
+
+class Driver:
+    """Answers whatever the table asks of the person in front of it, until the game is over."""
+
+    def __init__(self, page: Page, way: Way = "mouse", small: bool = False) -> None:
+        self.page = page
+        self.way = way
+        self.small = small
+        self.answered: set[str] = set()
+
+    # pressing
+
+    def press(self, target: Locator) -> None:
+        """By mouse or finger, or by keyboard alone: focus and Enter."""
+        if self.way == "keyboard":
+            target.focus()
+            self.page.keyboard.press("Enter")
+        elif self.small:
+            target.tap()
+        else:
+            target.click()
+
+    @property
+    def sheet(self) -> Locator:
+        return self.page.locator(".sheets .sheet")
+
+    def confirm(self) -> None:
+        before = self.number()
+        if self.way == "keyboard":
+            button = self.sheet.locator(".btn.main")
+            button.focus()
+            self.page.keyboard.press("Enter")
+        else:
+            self.press(self.sheet.locator(".btn.main"))
+        self.wait_after(before)
+
+    def wait_after(self, number: int) -> None:
+        self.page.wait_for_function(
+            "n => Number(document.querySelector('main.table')?.dataset.number) > n", arg=number, timeout=PATIENCE
+        )
+
+    def number(self) -> int:
+        return int(self.page.locator("main.table").get_attribute("data-number") or 0)
+
+    def asked(self) -> str:
+        return self.page.locator("main.table").get_attribute("data-decision") or ""
+
+    # playing
+
+    def wait_for_question(self) -> str:
+        """The next question, or "over". A cover between two people at the screen is lifted."""
+        self.page.wait_for_function(
+            """() => document.querySelector('.cover, .scoring, [data-testid=end]')
+                 || document.querySelector('main.table')?.dataset.decision""",
+            timeout=PATIENCE,
+        )
+        cover = self.page.locator(".cover button")
+        if cover.count():
+            self.press(cover)
+            return self.wait_for_question()
+        return "over" if self.page.locator(".scoring, [data-testid=end]").count() else self.asked()
+
+    def step(self) -> bool:
+        """Answer one question; False when the game is over."""
+        asked = self.wait_for_question()
+        if asked == "over":
+            return False
+        self.answered.add(asked)
+        if asked in ("opening_tickets", "keep_tickets"):
+            self.keep_tickets()
+        elif asked == "announce_mix":
+            self.announce_mix()
+        elif asked == "turn":
+            self.turn()
+        elif asked == "second_card":
+            self.draw()
+        else:
+            self.choose(asked)
+        return True
+
+    def play_to_the_end(self, most: int = 600) -> None:
+        for _ in range(most):
+            if not self.step():
+                break
+        else:
+            raise AssertionError(f"the game did not end within {most} answers")
+        skip = self.page.locator(".scoring .btn.main")
+        if skip.count():
+            self.press(skip)
+        self.page.locator("[data-testid=end]").wait_for(timeout=PATIENCE)
+
+    def keep_tickets(self) -> None:
+        while self.sheet.locator(".btn.main").is_disabled():
+            self.press(self.sheet.locator(".offer[aria-pressed=false]").first)
+        self.confirm()
+
+    def announce_mix(self) -> None:
+        self.press(self.sheet.locator(".deck").first.get_by_role("button").last)
+        self.confirm()
+
+    def show_routes(self) -> None:
+        if self.page.locator(".routes").count():
+            return
+        if self.way == "keyboard":
+            self.page.locator("main.table .top a").focus()
+            self.page.keyboard.press("r")
+        else:
+            self.press(self.page.get_by_role("button", name=re.compile("^(Strecken|Routes)$")))
+        self.page.locator(".routes").wait_for()
+
+    def longest(self) -> Locator | None:
+        """The button of the most valuable route that can be claimed now."""
+        found = self.page.locator(".routes .one.can")
+        best, place = 0, -1
+        for index, text in enumerate(found.all_inner_texts()):
+            points = re.search(r"(\d+) (?:Punkt|point)", text)
+            if points and int(points[1]) > best:
+                best, place = int(points[1]), index
+        return found.nth(place) if place >= 0 else None
+
+    def turn(self) -> None:
+        if self.page.locator(".sheets .sheet .btn.main").count() and not self.page.locator(".routes").count():
+            self.confirm()  # nothing can be done: pass
+            return
+        self.show_routes()
+        route = self.longest()
+        if route is not None:
+            self.press(route)
+            self.confirm()
+        elif self.page.locator(".deck.train[aria-disabled=false]").count():
+            self.draw()
+        elif self.page.locator(".deck.tickets[aria-disabled=false]").count():
+            self.press(self.page.locator(".deck.tickets"))
+            self.confirm()
+        else:
+            self.confirm()
+
+    def draw(self) -> None:
+        """An unseen card, or, where the deck is empty, the first open one that may be taken."""
+        before = self.number()
+        deck = self.page.locator(".deck.train[aria-disabled=false]")
+        card = deck if deck.count() else self.page.locator(".slot[aria-disabled=false]").first
+        if self.way == "keyboard" and deck.count():
+            self.page.locator("main.table .top a").focus()
+            self.page.keyboard.press("d")
+            self.page.keyboard.press("Enter")
+        else:
+            self.press(card)
+            self.press(self.sheet.locator(".btn.main"))
+        self.wait_after(before)
+
+    def choose(self, asked: str) -> None:
+        """Passengers, home city, marker, Alvin."""
+        if asked == "passenger":
+            self.press(self.sheet.locator(".choice").first)
+        elif asked in ("home_city", "move_alvin"):
+            self.sheet.locator("select").select_option(index=1)
+        elif asked == "marker" and self.sheet.locator(".btn.main").is_disabled():
+            self.press(self.sheet.locator(".choice").first)  # which of the two cities
+        self.confirm()

@@ -1,0 +1,80 @@
+"""The server as a process of its own, as a host runs it; it can be killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.server.conftest import free_port
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+class ServerProcess:
+    def __init__(self, data: Path, port: int | None = None, **settings: Any) -> None:
+        self.port = port or free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.log = data / "server.log"
+        command = [sys.executable, "-m", "stellwerk.server", "serve", "--port", str(self.port), "--data", str(data)]
+        defaults = {"limits": "0", "bot_delay": "0.01", "log_level": "info"}
+        wanted = {f"STELLWERK_{name.upper()}": str(value) for name, value in {**defaults, **settings}.items()}
+        paths = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                command, stdout=log, stderr=log, cwd=data, env={**os.environ, "PYTHONPATH": paths, **wanted}
+            )
+        self.wait_until_up()
+
+    def wait_until_up(self) -> None:
+        until = time.monotonic() + 60
+        while True:
+            try:
+                if httpx.get(f"{self.address}/health", timeout=1).status_code == 200:
+                    return
+            except httpx.TransportError:
+                pass
+            assert self.process.poll() is None, self.log.read_text()
+            assert time.monotonic() < until, "the server does not come up"
+            time.sleep(0.05)
+
+    def children(self) -> list[int]:
+        """The worker processes; only where there is /proc."""
+        found = []
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            try:
+                fields = stat.read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[1]) == self.process.pid:
+                found.append(int(stat.parent.name))
+        return found
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+
+    def interrupt(self) -> int:
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(20)
+
+
+def all_ended(processes: list[int], seconds: float = 10) -> bool:
+    until = time.monotonic() + seconds
+    while any(alive(process) for process in processes) and time.monotonic() < until:
+        time.sleep(0.05)
+    return not any(alive(process) for process in processes)
+
+
+def alive(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in ("Z", "X")

@@ -1,0 +1,66 @@
+/** Checks the texts: both languages have the same keys and parameters, and every key and code in use has a text. */
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const web = join(dirname(fileURLToPath(import.meta.url)), "..");
+const python = join(web, "../src/stellwerk");
+
+async function files(folder, ending) {
+  const found = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (entry.name !== "campaign") found.push(...(await files(path, ending))); // the campaign is not played in the browser yet
+    }
+    else if (ending.test(entry.name)) found.push(path);
+  }
+  return found;
+}
+
+const parameters = (text) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((m) => m[1]))].sort().join(",");
+
+/** Codes that the engine and the server can send, read from their sources where these are at hand. */
+async function codes() {
+  const wanted = [];
+  const scan = async (folder, pattern, prefix) => {
+    const root = join(python, folder);
+    if (!existsSync(root)) return;
+    for (const file of await files(root, /\.py$/)) {
+      const text = await readFile(file, "utf8");
+      for (const match of text.matchAll(pattern)) wanted.push(`${prefix}.${match[1]}`);
+    }
+  };
+  for (const folder of ["rules", "engine"]) {
+    await scan(folder, /Refusal\(\s*"([a-z_]+)"/g, "refusal");
+    await scan(folder, /(?:add_source\(|sheet\.add\([\w.]+, )"([a-z_]+)"/g, "source");
+    await scan(folder, /super\(\).__init__\("([a-z_]+)"\)/g, "decision");
+  }
+  await scan("server", /Refused\(\s*"([a-z_]+)"/g, "error");
+  return wanted;
+}
+
+export async function problems() {
+  const en = JSON.parse(await readFile(join(web, "src/i18n/en.json"), "utf8"));
+  const de = JSON.parse(await readFile(join(web, "src/i18n/de.json"), "utf8"));
+  const found = [];
+  for (const key of new Set([...Object.keys(en), ...Object.keys(de)])) {
+    if (!(key in en)) found.push(`${key} is missing in English`);
+    else if (!(key in de)) found.push(`${key} is missing in German`);
+    else if (parameters(en[key]) !== parameters(de[key])) found.push(`${key} has other parameters in German`);
+  }
+  for (const file of await files(join(web, "src"), /\.(svelte|ts)$/)) {
+    const text = await readFile(file, "utf8");
+    for (const match of text.matchAll(/(?<![\w.])t\(\s*"([\w.]+)"/g))
+      if (!(match[1] in en)) found.push(`${match[1]} is used in ${file.slice(web.length + 1)} and has no text`);
+  }
+  for (const code of await codes()) if (!(code in en)) found.push(`${code} is sent by the server and has no text`);
+  return [...new Set(found)];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const found = await problems();
+  console.log(found.length ? found.join("\n") : "all texts are there");
+  process.exitCode = found.length ? 1 : 0;
+}

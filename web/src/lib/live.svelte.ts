@@ -1,0 +1,236 @@
+/** One table, live: the socket, the states of the own seats, what has happened, and commands that cannot be doubled. */
+
+import { Problem } from "./api";
+import { isCalm } from "./settings.svelte";
+import type { Action, ChatLine, Entry, Reply, State, Table, Told } from "./types";
+
+type EntryMessage = Extract<Told, { type: "entry" }>;
+
+const NO_TABLE = 4404;
+const BEAT = 8_000; // milliseconds between two pings
+const SILENCE = 20_000; // a connection this silent is dead, whatever the browser thinks
+const STEP = 320; // milliseconds between two moves of others, so that they can be seen
+
+export class LiveTable {
+  table = $state.raw<Table | null>(null);
+  states = $state.raw<Record<string, State>>({});
+  entries = $state.raw<Record<string, Entry[]>>({});
+  seats = $state.raw<number[]>([]);
+  number = $state(0);
+  connection = $state<"connecting" | "open" | "lost">("connecting");
+  chat = $state.raw<ChatLine[]>([]);
+  /** Routes of the newest entry: their wagons arrive one by one. */
+  fresh = $state.raw<Set<string>>(new Set());
+  problem = $state.raw<Problem | null>(null);
+  /** How many entries had happened while this browser was away. */
+  missed = $state(0);
+
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, { resolve: (r: Reply) => void; text: string }>();
+  private queue: EntryMessage[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setInterval> | undefined;
+  private retry = 0;
+  private closed = false;
+  private heard = 0;
+  private received = 0;
+  private opened = false;
+  onentry: ((entry: Entry, own: boolean) => void) | null = null;
+
+  constructor(readonly id: string) {
+    this.open();
+    addEventListener("online", this.hurry);
+    addEventListener("offline", this.cut);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.beat);
+    removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.cut);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+
+  /** Connect anew, as somebody else: whoever has just joined was a spectator before. */
+  again(): void {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    clearInterval(this.beat);
+    this.received = 0;
+    this.opened = false;
+    this.states = {};
+    this.entries = {};
+    this.open();
+  }
+
+  private cut = (): void => {
+    if (this.socket) this.lose(this.socket);
+  };
+
+  private hurry = (): void => {
+    if (document.visibilityState === "visible" && this.connection === "lost") {
+      this.retry = 0;
+      this.open();
+    }
+    this.drain();
+  };
+
+  private open(): void {
+    if (this.closed || (this.socket && this.socket.readyState <= 1)) return;
+    const address = new URL(`api/tables/${this.id}/socket?since=${this.received}`, document.baseURI.split("#")[0]);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onmessage = (e) => {
+      this.heard = Date.now();
+      this.hear(JSON.parse(String(e.data)) as Told);
+    };
+    socket.onopen = () => {
+      this.retry = 0;
+      clearInterval(this.beat);
+      this.heard = Date.now();
+      this.beat = setInterval(() => {
+        if (Date.now() - this.heard > SILENCE) this.lose(socket);
+        else this.say({ type: "ping" });
+      }, BEAT);
+    };
+    socket.onclose = (e) => {
+      if (e.code === NO_TABLE) {
+        this.problem = new Problem("no_table", 404);
+        this.close();
+      } else this.lose(socket);
+    };
+  }
+
+  /** This socket is gone, or as good as gone: try again, later each time. */
+  private lose(socket: WebSocket): void {
+    if (this.socket !== socket || this.closed) return;
+    this.socket = null;
+    socket.close();
+    clearInterval(this.beat);
+    this.connection = "lost";
+    this.retry = Math.min(this.retry + 1, 6);
+    setTimeout(() => this.open(), 250 * 2 ** this.retry);
+  }
+
+  private say(message: object | string): void {
+    if (this.socket?.readyState === 1) this.socket.send(typeof message === "string" ? message : JSON.stringify(message));
+  }
+
+  private hear(message: Told): void {
+    switch (message.type) {
+      case "hello": {
+        const away = this.opened ? message.number - this.received : 0;
+        if (away > 0) this.missed = away;
+        this.table = message.table;
+        this.seats = message.seats;
+        this.chat = message.chat;
+        this.connection = "open";
+        this.opened = true;
+        this.queue = [];
+        for (const waiting of this.waiting.values()) this.say(waiting.text);
+        break;
+      }
+      case "state": {
+        const key = String(message.for);
+        this.states = { ...this.states, [key]: message.state };
+        this.learn(key, message.entries);
+        this.number = this.received = message.number;
+        break;
+      }
+      case "entry":
+        this.received = Math.max(this.received, message.number);
+        this.queue.push(message);
+        this.drain();
+        break;
+      case "reply": {
+        const waiting = this.waiting.get(message.id);
+        this.waiting.delete(message.id);
+        waiting?.resolve(message);
+        break;
+      }
+      case "table":
+        this.table = message.table;
+        this.seats = message.table.seats.filter((s) => s.you).map((s) => s.seat);
+        break;
+      case "chat":
+        this.chat = [...this.chat.slice(-199), message];
+        break;
+    }
+  }
+
+  /** Add entries to what is known, each once. */
+  private learn(key: string, news: Entry[]): void {
+    const known = this.entries[key] ?? [];
+    const last = known.at(-1)?.number ?? 0;
+    const fresh = news.filter((e) => e.number > last);
+    if (fresh.length) this.entries = { ...this.entries, [key]: [...known, ...fresh] };
+  }
+
+  private drain(): void {
+    if (this.timer !== undefined) return;
+    const next = this.queue.shift();
+    if (!next) return;
+    this.take(next);
+    while (this.queue[0] && this.queue[0].number === next.number) this.take(this.queue.shift()!);
+    const own = next.seat !== null && this.seats.includes(next.seat);
+    const hurry = own || isCalm() || document.visibilityState !== "visible" || this.queue.length > 8;
+    this.timer = setTimeout(
+      () => {
+        this.timer = undefined;
+        this.drain();
+      },
+      hurry ? 0 : STEP,
+    );
+  }
+
+  private take(message: EntryMessage): void {
+    const key = String(message.for);
+    const entry: Entry = {
+      number: message.number,
+      seat: message.seat,
+      action: message.action,
+      events: message.events,
+    };
+    this.states = { ...this.states, [key]: message.state };
+    this.learn(key, [entry]);
+    if (this.table) this.table = { ...this.table, deadline: message.deadline };
+    this.number = message.number;
+    const claimed = entry.events.flatMap((e) => (e.type === "route_claimed" ? [e.route] : []));
+    if (claimed.length) this.fresh = new Set(claimed);
+    if (message.state.view.over && this.table && this.table.status === "running")
+      this.table = { ...this.table, status: "finished" };
+    this.onentry?.(entry, entry.seat !== null && this.seats.includes(entry.seat));
+  }
+
+  /** Play an action for a seat. If the connection is lost meanwhile, the same command is sent again after it. */
+  play(seat: number, action: Action): Promise<Reply> {
+    const id = newId();
+    const text = JSON.stringify({ type: "command", id, seat, after: this.number, action });
+    return new Promise((resolve) => {
+      this.waiting.set(id, { resolve, text });
+      this.say(text);
+    });
+  }
+
+  /** Take the seat back from the bot that plays it. */
+  back(): void {
+    this.say({ type: "back" });
+  }
+  write(text: string): void {
+    this.say({ type: "chat", text });
+  }
+  emote(emote: string): void {
+    this.say({ type: "emote", emote });
+  }
+}
+
+function newId(): string {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
