@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -10,7 +11,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
-ENGINE_TESTS = ["tests/rulebook", "tests/records", "tests/playthroughs", "tests/properties", "tests/unit"]
 
 
 def step(name: str, *command: str | Path, **env: str) -> None:
@@ -32,6 +32,11 @@ def main() -> None:
     step("format", BIN / "ruff", "format", "--check", ".")
     step("types", BIN / "mypy")
     step("layers", BIN / "lint-imports", "--no-cache")
+    if shutil.which("npm"):
+        step("types of the page", "npm", "--prefix", "web", "run", "check")
+        step("tests of the page", "npm", "--prefix", "web", "test")
+    else:
+        print("== NOT TESTED: the page's own checks; npm is not installed", flush=True)
     step("tests, as installed", *pytest)
     step("engine tests, pure Python, with coverage", BIN / "python", "-m", "tests.coverage_of_the_engine")
 

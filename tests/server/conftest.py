@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import threading
 import time
@@ -38,7 +39,9 @@ class Running:
 
 @contextmanager
 def running(data: Path, **changes: Any) -> Iterator[Running]:
+    database = os.environ.get("STELLWERK_TEST_DATABASE", "")  # the same tests on PostgreSQL
     defaults: dict[str, Any] = {"data": data, "limits": False, "bot_delay": 0.0, "bot_processes": 1}
+    defaults["database"] = database
     bus = changes.pop("bus", None)
     data.mkdir(exist_ok=True)
     app = Application(Settings(**{**defaults, **changes}))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import random
 import sqlite3
 import threading
@@ -19,7 +20,7 @@ from tests.server.browsers import Browser, Refusal, choose
 from tests.server.conftest import free_port
 from tests.server.processes import ServerProcess, all_ended
 
-ROUNDS = 6
+ROUNDS = int(os.environ.get("STELLWERK_CRASH_ROUNDS", "5"))  # more for a thorough run
 
 
 class Player:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
+import sqlite3
 import time
 
 from stellwerk.engine.record import parse_record, replay
@@ -40,6 +42,26 @@ def test_a_long_game_opens_quickly_and_as_it_was(server: Running) -> None:
         assert opened.game is not None
         assert opened.game.digest() == digest
     assert min(times) < MILLISECONDS, times
+
+
+def test_a_snapshot_that_cannot_be_read_costs_only_time(server: Running) -> None:
+    ann = server.browser()
+    table = ann.create("italy", ["bot:random", "bot:random"])
+    hub = server.app.services.hub
+    until = time.monotonic() + 60
+    while ann.table(table["id"])["status"] != "finished":
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    game = hub.tables.pop(table["id"]).game
+    with contextlib.closing(sqlite3.connect(hub.settings.data / "stellwerk.db")) as database:
+        for state in ("{}", "null", "not json", '{"players": 5}'):
+            database.execute("UPDATE snapshots SET state = ? WHERE table_id = ?", [state, table["id"]])
+            database.commit()
+            assert ann.table(table["id"])["status"] == "finished"
+            again = hub.tables.pop(table["id"]).game
+            assert game is not None
+            assert again is not None
+            assert again.digest() == game.digest()
 
 
 def test_a_snapshot_gives_what_replaying_everything_gives(server: Running) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from stellwerk.server import seating, store, wire
 from stellwerk.server.errors import Refused
-from stellwerk.server.persons import COOKIE, COOKIE_SECONDS, Token, hash_password, new_id, password_fits
+from stellwerk.server.persons import COOKIE, COOKIE_SECONDS, Token, clean_name, hash_password, new_id, password_fits
 from stellwerk.server.services import Services, address_of, known_person
 from stellwerk.server.store import Person
 
@@ -37,17 +37,10 @@ def _signed_in(
     return Response(_shown(person), status_code=status, cookies=[cookie])
 
 
-def clean_name(name: str) -> str:
-    """A name that shows: no control characters, no name of blanks only."""
-    cleaned = " ".join("".join(c for c in name if c.isprintable()).split())
-    if not cleaned:
-        raise Refused("bad_name")
-    return cleaned
-
-
 @get("/me")
-async def me(request: AnyRequest, services: NamedDependency[Services]) -> wire.Person:
-    return _shown(await known_person(services, request))
+async def me(request: AnyRequest, services: NamedDependency[Services]) -> Response[wire.Person]:
+    """Also makes the cookie last anew."""
+    return _signed_in(services, request, await known_person(services, request), 200)
 
 
 @post("/me")
@@ -93,7 +86,8 @@ async def login(
 ) -> Response[wire.Person]:
     services.allow(services.limits.passwords, address_of(request))
     services.allow(services.limits.passwords, f"login {data.login.lower()}")
-    person = await services.database.read(store.person_by(login=data.login.lower()))
+    login = data.login.lower()
+    person = await services.database.read(store.person_by(login=login)) if login.isprintable() else None
     if not await password_fits(person.password if person else None, data.password) or person is None:
         raise Refused("wrong_login", 403)
     guest = await services.person_of(request)

@@ -166,10 +166,11 @@ async def since(
     """What happened after an entry, and the state now; for an own seat, or as a spectator."""
     person = await services.person_of(request)
     live = await services.hub.open(id)
-    if seat is not None and (person is None or seat not in live.own_seats(person.id)):
-        raise Refused("not_your_seat", 403)
-    missed = await services.database.read(store.entries_after(id, number))
-    told = {"entries": [entry_json(entry, seat) for entry in missed], "state": state_or_none(live, seat)}
+    async with live.lock:
+        if seat is not None and (person is None or seat not in live.own_seats(person.id)):
+            raise Refused("not_your_seat", 403)
+        missed = await services.database.read(store.entries_after(id, number)) if number < live.number else []
+        told = {"entries": [entry_json(entry, seat) for entry in missed], "state": state_or_none(live, seat)}
     return Response(encode(told), media_type="application/json")  # type: ignore[arg-type]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -85,8 +86,6 @@ def make_litestar(services: Services) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        import asyncio
-
         await services.database.backend.run(migrate, write=True)
         services.database.start()
         await services.hub.bus.start(services.hub.hear)

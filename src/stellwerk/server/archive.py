@@ -13,14 +13,15 @@ from stellwerk.server import store, wire
 from stellwerk.server.errors import Refused
 from stellwerk.server.hub import Hub
 from stellwerk.server.live import Live, Seat
-from stellwerk.server.persons import new_id
-from stellwerk.server.recording import ALL_EYES, Checked, check_record, frames, make_record
+from stellwerk.server.persons import is_id, new_id, printable
+from stellwerk.server.recording import Checked, check_record, frames, make_record
 from stellwerk.server.reviving import head_after, revive
 from stellwerk.server.seating import new_head
 from stellwerk.server.store import Entry, Person, event_from_json
 from stellwerk.server.workers import DEFAULT_BOT
 
 MOST_FRAMES_KEPT = 8
+LONGEST_SEED = 100
 
 
 class Archive:
@@ -46,7 +47,7 @@ class Archive:
 
     async def text_of(self, id: str) -> str:
         """The record behind a replay: an imported one, or that of a table here."""
-        text = await self.database.read(store.record_text(id))
+        text = await self.database.read(store.record_text(id)) if is_id(id) else None
         if text is not None:
             return text
         try:
@@ -60,11 +61,9 @@ class Archive:
             self.seen.move_to_end((id, eyes))
             return self.seen[id, eyes]
         text = await self.text_of(id)
-        checked = await self.workers.run(check_record, text)
-        assert isinstance(checked, Checked)
-        if eyes is not None and eyes != ALL_EYES and eyes >= len(checked.players):
-            raise Refused("no_such_seat", 400)
         made = await self.workers.run(frames, text, eyes)
+        if made is None:
+            raise Refused("no_such_seat", 400)
         self.seen[id, eyes] = made
         if len(self.seen) > MOST_FRAMES_KEPT:
             self.seen.popitem(last=False)
@@ -96,8 +95,12 @@ class Archive:
         checked = await self._check(text, with_moves=True)
         if checked.finished:
             raise Refused("already_over", 409)
+        if max(len(checked.seed), len(checked.salt)) > LONGEST_SEED:
+            raise Refused("bad_record", 400, detail="the seed is too long")
         seats = tuple(
-            Seat("person", person.name, person.id) if n == 0 else Seat("bot", name[:40], None, DEFAULT_BOT)
+            Seat("person", person.name, person.id)
+            if n == 0
+            else Seat("bot", printable(name)[:40] or None, None, DEFAULT_BOT)
             for n, name in enumerate(checked.players)
         )
         now = time.time()

@@ -9,6 +9,7 @@ from stellwerk.server.bus import Note
 from stellwerk.server.errors import Refused
 from stellwerk.server.hub import Hub
 from stellwerk.server.live import Live
+from stellwerk.server.persons import printable
 from stellwerk.server.showing import show_chat
 from stellwerk.server.store import ChatLine
 
@@ -16,7 +17,7 @@ from stellwerk.server.store import ChatLine
 async def say(hub: Hub, live: Live, person: str, name: str, text: str | None, emote: str | None) -> None:
     if (text is None) == (emote is None):
         raise Refused("text_or_emote")
-    cleaned = None if text is None else " ".join("".join(c for c in text if c.isprintable()).split())
+    cleaned = None if text is None else printable(text)
     if cleaned == "":
         raise Refused("empty_text")
     own = live.own_seats(person)

@@ -21,7 +21,7 @@ from stellwerk.server.database import Database
 from stellwerk.server.errors import Refused
 from stellwerk.server.live import Head, Live, Seat
 from stellwerk.server.metrics import ACTIONS, COMMIT_SECONDS, OPEN_SECONDS, TABLES
-from stellwerk.server.persons import new_id
+from stellwerk.server.persons import is_id, new_id
 from stellwerk.server.reviving import catch_up, head_after, revive
 from stellwerk.server.settings import Settings
 from stellwerk.server.showing import show_chat, show_entry, show_table
@@ -48,6 +48,9 @@ class Hub:
     # opening and closing
 
     async def open(self, id: str) -> Live:
+        """The table; from memory, or from the database."""
+        if not is_id(id):
+            raise Refused("no_table", 404)
         live = self.tables.get(id)
         if live is None:
             task = self.opening.get(id)
@@ -60,13 +63,23 @@ class Hub:
 
     async def _open(self, id: str) -> Live:
         with OPEN_SECONDS.time():
-            loaded = await self.database.read(store.load_table(id))
-            if loaded is None:
-                raise Refused("no_table", 404)
-            live = revive(loaded, self.started)
+            live = await self._revived(id, snapshot=True) or await self._revived(id, snapshot=False)
+        if live is None:
+            raise Refused("no_table", 404)
         self.keep(live)
         self.bus.tell(Note(self.name, id, "who"))
         return live
+
+    async def _revived(self, id: str, *, snapshot: bool) -> Live | None:
+        """None if there is no such table, or if its snapshot is one that this version cannot read."""
+        loaded = await self.database.read(store.load_table(id, snapshot=snapshot))
+        try:
+            return None if loaded is None else revive(loaded, self.started)
+        except (LookupError, TypeError, ValueError, IllegalAction):
+            if not snapshot:
+                raise
+            log.warning("snapshot_not_read", table=id)
+            return None
 
     def keep(self, live: Live) -> None:
         self.tables[live.id] = live

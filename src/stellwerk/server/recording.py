@@ -50,6 +50,8 @@ def check_record(text: str, with_moves: bool = False) -> Checked | str:
         return _checked(record, finished, with_moves)
     except RecordError as problem:
         return str(problem)
+    except Exception as problem:  # whatever hostile data do to the engine, it is the record that is bad
+        return f"cannot be read ({type(problem).__name__})"
 
 
 def _check_unfinished(record: Record, text: str) -> None:
@@ -76,9 +78,14 @@ def _stored(events: Any) -> list[Any]:
     return [to_json(event) for event in events]
 
 
-def frames(text: str, eyes: int | None) -> bytes:
-    """Every state of a recorded game through one seat's eyes, a spectator's (None) or with all hands open; as gzip."""
+def frames(text: str, eyes: int | None) -> bytes | None:
+    """Every state of a recorded game through one seat's eyes, a spectator's (None) or with all hands open, as gzip.
+
+    None if the game has no such seat.
+    """
     record = parse_record(text)
+    if eyes is not None and eyes >= len(record.players):
+        return None
     game = replay(record, setting_for, 0)
     shown = [_frame(game, 1, None, tuple(game.events), eyes)]
     for number, move in enumerate(record.moves, 2):

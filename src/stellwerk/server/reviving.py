@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -41,7 +42,7 @@ def revive(loaded: Loaded, started: float) -> Live:
     number = 1
     if loaded.snapshot is not None:
         number, state = loaded.snapshot
-        game.table = restore(game.setting, state, head.seed)
+        game.table = restore(game.setting, json.loads(state), head.seed)
         game.table.listening = True
     for entry in loaded.entries:
         if entry.number > number and entry.action is not None:

@@ -15,7 +15,7 @@ from stellwerk.server.bus import Note
 from stellwerk.server.errors import Refused
 from stellwerk.server.hub import Hub
 from stellwerk.server.live import Head, Live, Seat
-from stellwerk.server.persons import new_id
+from stellwerk.server.persons import clean_name, new_id
 from stellwerk.server.reviving import new_game
 from stellwerk.server.store import Entry, Person
 from stellwerk.server.workers import DEFAULT_BOT
@@ -44,11 +44,11 @@ def _new_seat(person: Person, number: int, seat: wire.NewSeat) -> Seat:
         bot = seat.bot or DEFAULT_BOT
         if bot not in BOTS:
             raise Refused("unknown_bot", 400, bot=bot)
-        return Seat("bot", seat.name, None, bot)
+        return Seat("bot", seat.name and clean_name(seat.name), None, bot)
     if seat.kind == "open":
         return Seat("open")
-    name = seat.name or (person.name if seat.kind == "me" else f"{person.name} {number + 1}")
-    return Seat("person" if seat.kind == "me" else "local", name[:40], person.id)
+    name = seat.name or (person.name if seat.kind == "me" else f"{person.name[:37]} {number + 1}")
+    return Seat("person" if seat.kind == "me" else "local", clean_name(name), person.id)
 
 
 def _wanted_head(host: str, wanted: wire.NewTable) -> Head:

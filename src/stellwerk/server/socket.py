@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
+import structlog
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
@@ -23,9 +24,10 @@ from stellwerk.server.showing import hello, show_table, states
 from stellwerk.server.store import Person
 
 AnySocket = WebSocket[Any, Any, Any]
-MOST_AT_A_TABLE = 200
+MOST_SPECTATORS = 200
 MOST_OF_A_PERSON = 12
-NO_TABLE, FULL = 4404, 4429
+NO_TABLE, FULL, BROKEN = 4404, 4429, 1011
+log = structlog.get_logger()
 decode = msgspec.json.Decoder(wire.Incoming).decode
 
 
@@ -59,6 +61,10 @@ async def table_socket(
             await _receive(services, live, connection, await socket.receive_data("text"))
     except WebSocketDisconnect:
         pass
+    except Exception:
+        log.exception("socket_failed", table=id)
+        with suppress(Exception):
+            await socket.close(BROKEN)
     finally:
         connection.closed = True
         live.connections.discard(connection)
@@ -68,8 +74,10 @@ async def table_socket(
 
 
 def _crowded(live: Live, person: Person | None) -> bool:
-    own = sum(1 for c in live.connections if person and c.person == person.id)
-    return len(live.connections) >= MOST_AT_A_TABLE or own >= MOST_OF_A_PERSON
+    """Spectators never keep players out."""
+    if person is not None and sum(1 for c in live.connections if c.person == person.id) >= MOST_OF_A_PERSON:
+        return True
+    return not live.own_seats(person.id if person else None) and live.spectators_here() >= MOST_SPECTATORS
 
 
 async def _welcome(hub: Hub, live: Live, connection: Connection, since: int | None) -> None:
@@ -92,7 +100,7 @@ async def _welcome(hub: Hub, live: Live, connection: Connection, since: int | No
     hub.tell_presence(live)
 
 
-async def _receive(services: NamedDependency[Services], live: Live, connection: Connection, text: str) -> None:
+async def _receive(services: Services, live: Live, connection: Connection, text: str) -> None:
     """Any message, good or bad; a bad one is answered with a code and changes nothing."""
     try:
         if not connection.bucket.take():
@@ -105,9 +113,7 @@ async def _receive(services: NamedDependency[Services], live: Live, connection: 
         connection.send(encode({"type": "error", "error": problem.code, "params": problem.params}))
 
 
-async def _handle(
-    services: NamedDependency[Services], live: Live, connection: Connection, message: wire.Incoming
-) -> None:
+async def _handle(services: Services, live: Live, connection: Connection, message: wire.Incoming) -> None:
     hub = services.hub
     if isinstance(message, wire.Command):
         reply = await commands.carry_out(hub, live, connection.person, message)

@@ -66,7 +66,7 @@ class Loaded:
 
     head: Head
     seats: tuple[Seat, ...]
-    snapshot: tuple[int, dict[str, Any]] | None
+    snapshot: tuple[int, str] | None
     entries: list[Entry]
     commands: dict[tuple[int, str], int]
 
@@ -251,18 +251,21 @@ def _seats_of(db: Connection, tables: list[str]) -> dict[str, tuple[Seat, ...]]:
     return {table: tuple(seats) for table, seats in found.items()}
 
 
-def load_table(id: str) -> Callable[[Connection], Loaded | None]:
+def load_table(id: str, *, snapshot: bool = True) -> Callable[[Connection], Loaded | None]:
+    """With the latest snapshot and what came after it, or, without, with everything."""
+
     def job(db: Connection) -> Loaded | None:
         row = db.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
         if row is None:
             return None
-        saved = db.execute(select(schema.snapshots).where(schema.snapshots.c.table_id == id)).mappings().first()
-        snapshot = None if saved is None else (int(saved["number"]), json.loads(saved["state"]))
-        entries = _entries_after(db, id, snapshot[0] if snapshot else 0)
+        latest = select(schema.snapshots).where(schema.snapshots.c.table_id == id)
+        saved = db.execute(latest).mappings().first() if snapshot else None
+        entries = _entries_after(db, id, saved["number"] if saved else 0)
         columns = (schema.entries.c.seat, schema.entries.c.command, schema.entries.c.number)
         ids = db.execute(select(*columns).where(schema.entries.c.table_id == id, schema.entries.c.command.is_not(None)))
         commands = {(int(seat), str(command)): int(number) for seat, command, number in ids}
-        return Loaded(_head(row), _seats_of(db, [id])[id], snapshot, entries, commands)
+        state = None if saved is None else (int(saved["number"]), str(saved["state"]))
+        return Loaded(_head(row), _seats_of(db, [id])[id], state, entries, commands)
 
     return job
 

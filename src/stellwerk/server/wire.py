@@ -24,7 +24,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Emote = Literal["hello", "good_luck", "nice", "thanks", "oops", "hurry", "laugh", "wow", "sad", "good_game"]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
-CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
 TableId = Annotated[str, Meta(min_length=1, max_length=32)]
 Status = Literal["waiting", "running", "finished", "closed"]
 GameName = Literal["usa", "germany", "italy", "old_west"]
@@ -89,7 +89,7 @@ class NewTable(Request):
     variants: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=4)] = field(default_factory=list)
     clock: Clock = field(default_factory=Clock)
     public: bool = False
-    seed: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+    seed: Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9 ._:-]+$")] | None = None
 
 
 class TableSeat(Struct):

@@ -17,6 +17,7 @@ from stellwerk.bots.registry import BOTS
 from stellwerk.engine.actions import Action
 from stellwerk.engine.game import Game
 from stellwerk.server.engine_json import encode, view_json
+from stellwerk.server.errors import Refused
 from stellwerk.server.metrics import BOT_SECONDS
 from stellwerk.server.thinking import begin, think
 
@@ -42,6 +43,8 @@ class Workers:
         try:
             work = asyncio.get_running_loop().run_in_executor(self.pool, job, *arguments)
             return await asyncio.wait_for(work, self.seconds)
+        except TimeoutError:
+            raise Refused("busy", 429) from None
         except BrokenProcessPool:
             self.pool = None
             if again:
