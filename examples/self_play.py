@@ -8,7 +8,7 @@
 A small network plays all seats of many games at once in the batch environment and is improved by PPO (Schulman and
 others, 2017). It is rewarded with the difference of the scores, of which the points on the board are counted as soon
 as they are made. Every seat sees its own observation only. Training can be stopped with Ctrl-C at any time and goes
-on from the last checkpoint when it is started again.
+on from there when it is started again.
 """
 
 # mypy: allow-untyped-calls
@@ -42,13 +42,13 @@ from stellwerk.env.policy_bot import PolicyBot
 from stellwerk.games.registry import setting_for
 
 FOLDER = "STELLWERK_SELF_PLAY"  # the environment variable that says where LearnedBot finds its checkpoint
-HIDDEN = 192
+HIDDEN = 128
 GAMES, STEPS = 128, 96  # of one round: games side by side, actions in each
 EPOCHS, MINIBATCH = 2, 1536
-LEARNING_RATE, CLIP, ENTROPY, TRACE = 6e-4, 0.2, 0.01, 0.95
+LEARNING_RATE, CLIP, ENTROPY, TRACE = 1e-3, 0.2, 0.003, 0.95
 POINTS_PER_REWARD = 30.0
 NEVER = -1e9  # the score of an action that is not legal
-LOOK_EVERY, LOOK_GAMES = 12, 60  # rounds between two looks at the strength, games of a look
+LOOK_EVERY, LOOK_GAMES = 12, 80  # rounds between two looks at the strength, games of a look
 
 
 Point = dict[str, Any]  # of the curve
@@ -437,7 +437,8 @@ def train(asked: argparse.Namespace) -> None:
     try:
         training.run(asked.actions)
     except KeyboardInterrupt:
-        print("\nstopped; start again to go on from the last checkpoint")
+        training.save()
+        print("\nstopped; start again to go on")
     print(f"{training.path}, {training.folder / 'curve.json'} and {training.folder / 'curve.svg'} are written")
 
 

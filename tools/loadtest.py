@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import random
 import socket
@@ -232,6 +233,7 @@ def main() -> None:
     parser.add_argument("--warm-up", type=float, default=10.0)
     parser.add_argument("--address", help="a server that runs already, with STELLWERK_LIMITS=0")
     arguments = parser.parse_args()
+    gc.disable()  # the browsers' own pauses are not what is measured
     with ExitStack() as stack:
         if arguments.address:
             asyncio.run(run(arguments.address.rstrip("/"), None, arguments))

@@ -89,12 +89,12 @@ def make_litestar(services: Services) -> Litestar:
         await services.database.backend.run(migrate, write=True)
         services.database.start()
         await services.hub.bus.start(services.hub.hear)
-        await services.hub.wake()
-        watching = asyncio.create_task(services.hub.watch())
+        tasks = [asyncio.create_task(services.hub.wake()), asyncio.create_task(services.hub.watch())]
         try:
             yield
         finally:
-            watching.cancel()
+            for task in tasks:
+                task.cancel()
             await services.hub.stop()
             await services.hub.bus.stop()
             services.workers.close()

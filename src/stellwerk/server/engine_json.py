@@ -27,7 +27,7 @@ from stellwerk.engine.actions import (
     TakeFerryCard,
     TakePassenger,
 )
-from stellwerk.engine.codec import to_json, type_name
+from stellwerk.engine.codec import type_name
 from stellwerk.engine.decisions import frame_arg
 from stellwerk.engine.events import Event
 from stellwerk.engine.game import Game
@@ -64,14 +64,14 @@ def _tag(kind: Hashable) -> str:
 
 
 def tagged(value: object) -> Json:
-    """An action or event with the name of its type; what it holds is encoded as it is."""
+    """An action, event or part of a view with the name of its type; what it holds is encoded as it is."""
     kind = cast(Hashable, type(value))
     return {"type": _tag(kind), **{name: getattr(value, name) for name in _names(kind)}}
 
 
 def view_json(view: View) -> Json:
     shown = {name: getattr(view, name) for name in _names(View)}
-    shown["parts"] = [to_json(part) for part in view.parts]
+    shown["parts"] = [tagged(part) for part in view.parts]
     return shown
 
 

@@ -247,7 +247,7 @@ class Hub:
                 await self.change(live, seats=live.with_away(late, DEFAULT_BOT))
 
     async def wake(self) -> None:
-        """After a start: every table that waits for a bot, or whose clock runs, goes on."""
+        """After a start: every table that waits for a bot goes on. Clocks are found by `watch`."""
         await self._open_all(await self.database.read(store.unattended))
 
     async def _open_all(self, ids: list[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import socket
 import threading
 import time
@@ -35,6 +36,7 @@ def serve(settings: Settings, *, open_browser: bool = False) -> None:
     try:
         asyncio.run(prepare_database(settings))
         app = Application(settings)
+        keep_pauses_short()
         port = listening.getsockname()[1]
         address = f"http://{shown_host(settings.host)}:{port}/"
         structlog.get_logger().info("serving", address=address, database=settings.database_url.partition("://")[0])
@@ -70,6 +72,13 @@ def allow_many_connections() -> None:
 
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def keep_pauses_short() -> None:
+    """What was loaded at the start stays, so it need not be searched for garbage; and the search is made seldom."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 50)
 
 
 def prepare_folder(folder: Path) -> None:

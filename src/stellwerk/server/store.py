@@ -312,11 +312,11 @@ def running_of(person: str) -> Callable[[Connection], int]:
 
 
 def unattended(db: Connection) -> list[str]:
-    """Running tables that may wait for a bot: those to wake after a start."""
-    c, s = schema.tables.c, schema.seats.c
-    bots = select(s.table_id).where(or_(s.kind == "bot", s.away))
-    wanted = select(c.id).where(c.status == "running", or_(c.id.in_(bots), c.deadline.is_not(None)))
-    return [str(id) for (id,) in db.execute(wanted)]
+    """Running tables that wait for a bot: those to wake after a start."""
+    t, s = schema.tables.c, schema.seats.c
+    bots = select(t.id, t.waiting_for, s.seat).where(t.status == "running", t.id == s.table_id)
+    rows = db.execute(bots.where(or_(s.kind == "bot", s.away)))
+    return sorted({str(id) for id, waiting_for, seat in rows if seat in waiting_for})
 
 
 def overdue(now: float) -> Callable[[Connection], list[str]]:
