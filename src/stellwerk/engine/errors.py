@@ -22,7 +22,15 @@ class SettingError(StellwerkError):
 
 
 class RecordError(StellwerkError):
-    """A record that cannot be read, or that does not hold what it says; the message says where."""
+    """A record that cannot be read, or that does not hold what it says; the message says where.
+
+    `code` and `params` say the same to a program.
+    """
+
+    def __init__(self, message: str, code: str = "unreadable", **params: str | int) -> None:
+        super().__init__(message)
+        self.code = code
+        self.params = params
 
 
 class IllegalAction(StellwerkError):  # noqa: N818 - the name that users of the engine look for

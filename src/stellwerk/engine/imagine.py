@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from stellwerk.engine.decisions import Node, frame_at
-from stellwerk.engine.ints import append, empty, ints
+from stellwerk.engine.ints import append, empty, ints, joined
 from stellwerk.engine.playout import QuickDice
 from stellwerk.engine.rng import stream_at
 from stellwerk.engine.setting import Setting
@@ -139,10 +139,8 @@ class Imagination:
                 i -= 1
             at: i64 = 0
             for player in state.players:
-                for _ in range(int(self.hidden_tickets[player.seat][number])):
-                    player.tickets = append(player.tickets, deck[at])
-                    at += 1
-                for _ in range(int(self.hidden_offers[player.seat][number])):
-                    player.offered = append(player.offered, deck[at])
-                    at += 1
+                last = at + self.hidden_tickets[player.seat][number]
+                player.tickets = joined(player.tickets, deck[at:last])
+                at = last + self.hidden_offers[player.seat][number]
+                player.offered = joined(player.offered, deck[last:at])
             state.ticket_decks[number] = deck[at:]

@@ -51,6 +51,14 @@ def append(v: vec[i64], x: i64) -> vec[i64]:
     return v
 
 
+def joined(v: vec[i64], w: vec[i64]) -> vec[i64]:
+    """A new vector with the values of both."""
+    both = v[:]
+    for x in w:
+        both = append(both, x)
+    return both
+
+
 def bit(n: i64, one: i64 = 1) -> i64:
     """1 << n; mypyc 2.4.1 compiles a literal 1 to a 32-bit shift, a parameter to a 64-bit one."""
     return one << n

@@ -142,21 +142,23 @@ def parse_record(text: str) -> Record:
     except UnicodeEncodeError as problem:
         raise RecordError(f"holds half a character ({problem.object[problem.start]!a})") from None
     if data.get("format") != FORMAT:
-        raise RecordError(f'"format" is not "{FORMAT}": this is not a record of a game')
+        raise RecordError(f'"format" is not "{FORMAT}": this is not a record of a game', "not_a_record")
     version = data.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= VERSION:
-        raise RecordError(f'"version" is {_short(version)}; this program reads versions 1 to {VERSION}')
+        message = f'"version" is {_short(version)}; this program reads versions 1 to {VERSION}'
+        raise RecordError(message, "other_version", version=_short(version), newest=VERSION)
     names = ["format", "version", *Record.__dataclass_fields__]
     names[names.index("moves")] = "actions"
     for name in data:
         if name not in names:
-            raise RecordError(f"unknown field {_short(name)}")
+            raise RecordError(f"unknown field {_short(name)}", "bad_field", field=_short(name))
     moves = [_parse_move(item, n) for n, item in enumerate(_field(data, "actions", list), 1)]
     if len(moves) > MOST_ACTIONS:
-        raise RecordError(f'"actions" has {len(moves)} entries; no game has more than {MOST_ACTIONS}')
+        message = f'"actions" has {len(moves)} entries; no game has more than {MOST_ACTIONS}'
+        raise RecordError(message, "too_many_actions", actions=len(moves), most=MOST_ACTIONS)
     result = data.get("result", ...)
     if result is not None and not isinstance(result, dict):
-        raise RecordError('"result" must be an object or null')
+        raise RecordError('"result" must be an object or null', "bad_field", field="result")
     return Record(
         game=_field(data, "game", str),
         variants=tuple(_texts(data, "variants")),
@@ -184,7 +186,9 @@ def _load(text: str) -> Json:
     try:
         return cast("Json", json.loads(text, object_pairs_hook=once, parse_constant=refuse))
     except json.JSONDecodeError as problem:
-        raise RecordError(f"not JSON at line {problem.lineno}, column {problem.colno}: {problem.msg}") from None
+        where = {"line": problem.lineno, "column": problem.colno}
+        message = f"not JSON at line {problem.lineno}, column {problem.colno}: {problem.msg}"
+        raise RecordError(message, "not_json", **where) from None
     except (RecursionError, ValueError) as problem:
         raise RecordError(f"cannot be read: {problem or 'too deeply nested'}") from None
 
@@ -196,7 +200,7 @@ def _short(value: object) -> str:
 
 def _object(value: Json, where: str) -> dict[str, Json]:
     if not isinstance(value, dict):
-        raise RecordError(f"{where} must be an object")
+        raise RecordError(f"{where} must be an object", "not_a_record")
     return value
 
 
@@ -204,23 +208,23 @@ def _field(data: dict[str, Json], name: str, kind: type[T]) -> T:
     value = data.get(name)
     if not isinstance(value, kind) or isinstance(value, bool):
         words = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
-        raise RecordError(f'"{name}" is missing or is not {words[kind]}')
+        raise RecordError(f'"{name}" is missing or is not {words[kind]}', "bad_field", field=name)
     return value
 
 
 def _texts(data: dict[str, Json], name: str) -> list[str]:
     values = _field(data, name, list)
     if not all(isinstance(value, str) for value in values):
-        raise RecordError(f'"{name}" must be a list of texts')
+        raise RecordError(f'"{name}" must be a list of texts', "bad_field", field=name)
     return cast("list[str]", values)
 
 
 def _optional_text(data: dict[str, Json], name: str) -> str | None:
     if name not in data:
-        raise RecordError(f'"{name}" is missing')
+        raise RecordError(f'"{name}" is missing', "bad_field", field=name)
     value = data[name]
     if value is not None and not isinstance(value, str):
-        raise RecordError(f'"{name}" must be a text or null')
+        raise RecordError(f'"{name}" must be a text or null', "bad_field", field=name)
     return value
 
 
@@ -229,13 +233,13 @@ def _parse_move(item: Json, number: int) -> Move:
     data = _object(item, where)
     for name in data:
         if name not in ("seat", "do", "check", "digest"):
-            raise RecordError(f"{where}: unknown field {_short(name)}")
+            raise RecordError(f"{where}: unknown field {_short(name)}", "bad_action", action=number)
     try:
         seat, check = _field(data, "seat", int), _field(data, "check", str)
         digest = _optional_text(data, "digest") if "digest" in data else None
         return Move(seat, action_from_json(data.get("do")), check, digest)
     except (RecordError, ValueError) as problem:
-        raise RecordError(f"{where}: {problem}") from None
+        raise RecordError(f"{where}: {problem}", "bad_action", action=number) from None
 
 
 # replaying and verifying
@@ -246,18 +250,23 @@ SettingFor = Callable[[str, int, tuple[str, ...]], Setting]
 def replay(record: Record, setting_for: SettingFor, upto: int | None = None) -> Game:
     """Play the recorded actions (all, or the first `upto`) again; RecordError names the first that is not legal."""
     if record.seed is None:
-        raise RecordError("the seed is not revealed yet, so the cards cannot be dealt again")
+        raise RecordError("the seed is not revealed yet, so the cards cannot be dealt again", "seed_hidden")
     try:
         setting = setting_for(record.game, len(record.players), record.variants)
     except SettingError as problem:
-        raise RecordError(f"the head names a game that cannot be set up: {problem}") from None
+        raise RecordError(f"the head names a game that cannot be set up: {problem}", "unknown_game") from None
     game = Game(setting, record.seed, record.salt or "", record.players)
     for number, move in enumerate(record.moves[:upto], 1):
         try:
             game.play(move.action, move.seat)
         except IllegalAction as problem:
-            raise RecordError(f"action {number} is not legal: {problem}") from None
+            raise _illegal(number, problem) from None
     return game
+
+
+def _illegal(number: int, problem: IllegalAction) -> RecordError:
+    message = f"action {number} is not legal: {problem}"
+    return RecordError(message, "illegal_action", action=number, refusal=problem.code, rule=problem.rule)
 
 
 def verify(text: str, setting_for: SettingFor) -> Game:
@@ -265,48 +274,54 @@ def verify(text: str, setting_for: SettingFor) -> Game:
     record = parse_record(text)
     variants, players = list(record.variants), list(record.players)
     if _head_check(record.game, variants, players, record.commitment) != record.head_check:
-        raise RecordError("the head (game, variants, players, commitment) does not fit its check")
+        raise RecordError("the head (game, variants, players, commitment) does not fit its check", "head_changed")
     if record.seed is None or record.salt is None:
-        raise RecordError("the seed is not revealed, so the shuffles cannot be checked")
+        raise RecordError("the seed is not revealed, so the shuffles cannot be checked", "seed_hidden")
     if commitment(record.seed, record.salt) != record.commitment:
-        raise RecordError("seed and salt do not fit the commitment that was made before the first card")
+        message = "seed and salt do not fit the commitment that was made before the first card"
+        raise RecordError(message, "commitment")
     check = record.head_check
     for number, move in enumerate(record.moves, 1):
         check = _check(check, [move.seat, to_json(move.action)])
         if check != move.check:
-            raise RecordError(f"action {number} does not fit its check: it, or the check, was changed")
+            message = f"action {number} does not fit its check: it, or the check, was changed"
+            raise RecordError(message, "action_changed", action=number)
     game = replay(record, setting_for, 0)
     for number, move in enumerate(record.moves, 1):
         try:
             game.play(move.action, move.seat)
         except IllegalAction as problem:
-            raise RecordError(f"action {number} is not legal: {problem}") from None
+            raise _illegal(number, problem) from None
         due = number % DIGEST_EVERY == 0
         if due != (move.digest is not None):
-            raise RecordError(f"action {number}: a digest is {'missing' if due else 'not expected here'}")
+            message = f"action {number}: a digest is {'missing' if due else 'not expected here'}"
+            raise RecordError(message, "state_differs", action=number)
         if due and game.digest() != move.digest:
-            raise RecordError(f"the state after action {number} does not fit its digest")
+            raise RecordError(f"the state after action {number} does not fit its digest", "state_differs", action=number)
     _verify_end(record, game)
     if record.to_text() != text:
         line = _first_difference(record.to_text(), text)
-        raise RecordError(f"line {line} is not written as this program writes it; the record was edited")
+        message = f"line {line} is not written as this program writes it; the record was edited"
+        raise RecordError(message, "edited", line=line)
     return game
 
 
 def _verify_end(record: Record, game: Game) -> None:
     outcome = game.outcome
     if outcome is None:
-        raise RecordError(f"the game is not finished after its {len(record.moves)} actions")
+        message = f"the game is not finished after its {len(record.moves)} actions"
+        raise RecordError(message, "not_finished", actions=len(record.moves))
     if record.digest != game.digest():
-        raise RecordError('the final state does not fit "digest"')
+        raise RecordError('the final state does not fit "digest"', "state_differs", action=len(record.moves))
     expected = result_json(outcome)
     if record.result is None:
-        raise RecordError('"result" is missing')
+        raise RecordError('"result" is missing', "result_differs", field="result")
     for name, value in expected.items():
         if record.result.get(name) != value:
-            raise RecordError(f'"result": {name} is {_short(record.result.get(name))}, but should be {_short(value)}')
+            message = f'"result": {name} is {_short(record.result.get(name))}, but should be {_short(value)}'
+            raise RecordError(message, "result_differs", field=name)
     if set(record.result) != set(expected):
-        raise RecordError('"result" has a field too many')
+        raise RecordError('"result" has a field too many', "result_differs", field="result")
 
 
 def _first_difference(expected: str, found: str) -> int:

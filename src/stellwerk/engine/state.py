@@ -41,6 +41,9 @@ class Player:
 
     `known` counts the cards that everybody has seen go into the hand and not come out; `chosen` is an answer that
     waits for the other seats'; `open` is the bit mask of the routes that this seat may still claim.
+
+    `tickets`, `ticket_mix`, `offered` and `scored` change seldom, so clones share them: write a changed copy, never
+    the vector itself.
     """
 
     def __init__(
@@ -80,17 +83,18 @@ class Player:
             self.chosen,
             self.hand.clone(),
             self.known[:],
-            self.tickets[:],
-            self.ticket_mix[:],
-            self.offered[:],
-            self.scored[:],
+            self.tickets,
+            self.ticket_mix,
+            self.offered,
+            self.scored,
             self.open[:],
         )
 
 
 class GameState:
     """`stack[:depth]` are the frames that say who must choose what and what comes after; `waiting` is the bit mask of
-    the seats that still have to answer together; `turns_left` is -1 until the last round has begun."""
+    the seats that still have to answer together; `turns_left` is -1 until the last round has begun. Clones share each
+    ticket deck: write a changed copy, as for a player's tickets."""
 
     def __init__(
         self,
@@ -132,7 +136,7 @@ class GameState:
             self.discards.clone(),
             self.market[:],
             self.owner[:],
-            [d[:] for d in self.ticket_decks],
+            self.ticket_decks[:],
             self.stack[:],
             [p.clone() for p in self.parts],
             [s.clone() for s in self.streams],

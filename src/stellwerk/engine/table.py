@@ -113,7 +113,9 @@ class Table:
     def score(self, seat: i64, points: i64, source: i64) -> None:
         player = self.state.players[seat]
         player.points += points
-        player.scored[source] += points
+        scored = player.scored[:]
+        scored[source] += points
+        player.scored = scored
         if self.listening:
             self.emit(PointsScored(int(seat), int(points), self.setting.sources[source]))
 

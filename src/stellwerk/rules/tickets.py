@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stellwerk.engine.actions import AnnounceMix, DrawTickets
 from stellwerk.engine.decisions import Decision, Refusal, Scorer, Step, TieBreak, Together, TurnOption
 from stellwerk.engine.events import MixAnnounced, TicketsKept, TicketsOffered
-from stellwerk.engine.ints import append, empty, ints
+from stellwerk.engine.ints import append, empty, ints, joined
 from stellwerk.engine.table import TICKETS
 from stellwerk.engine.ticket_choice import SLOTS, TicketChoice, keep_options
 
@@ -27,8 +27,7 @@ def offer(table: Table, player: Player, mix: Ints) -> None:
     state = table.state
     deck: i64
     for deck in range(len(mix)):
-        for ticket in state.ticket_decks[deck][: mix[deck]]:
-            player.offered = append(player.offered, ticket)
+        player.offered = joined(player.offered, state.ticket_decks[deck][: mix[deck]])
         state.ticket_decks[deck] = state.ticket_decks[deck][mix[deck] :]
     if table.listening:
         names = tuple(table.setting.board.tickets[t].id for t in player.offered)
@@ -40,10 +39,12 @@ def keep(table: Table, player: Player, action: i64) -> TicketChoice:
     setting = table.setting
     choice = TicketChoice(setting, player.offered, action - setting.ticket_slots)
     mix = [0] * len(setting.ticket_deck_names)
+    counts = player.ticket_mix[:]
     for ticket in choice.kept:
-        player.tickets = append(player.tickets, ticket)
-        player.ticket_mix[setting.deck_of_ticket[ticket]] += 1
+        counts[setting.deck_of_ticket[ticket]] += 1
         mix[setting.deck_of_ticket[ticket]] += 1
+    player.ticket_mix = counts
+    player.tickets = joined(player.tickets, choice.kept)
     player.offered = empty()
     if table.listening:
         tickets = setting.board.tickets
@@ -56,9 +57,13 @@ def keep(table: Table, player: Player, action: i64) -> TicketChoice:
 def put_under(table: Table, tickets: Ints) -> None:
     """Each ticket goes under its own deck, the first of them first."""
     decks = table.state.ticket_decks
-    for ticket in tickets:
-        deck = table.setting.deck_of_ticket[ticket]
-        decks[deck] = append(decks[deck], ticket)
+    number: i64
+    for number in range(len(decks)):
+        deck = decks[number][:]
+        for ticket in tickets:
+            if table.setting.deck_of_ticket[ticket] == number:
+                deck = append(deck, ticket)
+        decks[number] = deck
 
 
 class KeepOpeningTickets(Together):
@@ -83,8 +88,11 @@ class KeepOpeningTickets(Together):
         stream.shuffle(returned)
         put_under(table, returned)
         if self.reshuffle:
-            for deck in table.state.ticket_decks:
+            decks = table.state.ticket_decks
+            for number in range(len(decks)):
+                deck = decks[number][:]
                 stream.shuffle(deck)
+                decks[number] = deck
 
     def refusal(self, table: Table, seat: i64, arg: i64, action: int) -> Refusal:
         if is_ticket_choice(table.setting, action):
