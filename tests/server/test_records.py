@@ -77,8 +77,39 @@ def test_a_changed_record_is_refused_and_not_kept(server: Running) -> None:
         answer = post(ann, changed)
         assert answer.status_code == 400
         assert answer.json()["error"] in ("bad_record", "bad_request")
+        assert "detail" not in answer.json()["params"]
     assert post(ann, " " * 4_100_000).status_code == 413
     assert post(server.browser(None), text).status_code == 401
+
+
+def edited(text: str, **changes: Any) -> str:
+    return json.dumps({**json.loads(text), **changes})
+
+
+def test_what_is_wrong_with_a_record_is_told_by_code_and_parameters(server: Running) -> None:
+    ann = server.browser()
+    text = finished()
+    actions = json.loads(text)["actions"]
+    foreign = {**actions[0], "seat": 1 - actions[0]["seat"]}
+    for changed, told in (
+        ("{}", {"problem": "not_a_record"}),
+        (edited(text, version=9), {"problem": "other_version", "version": "9", "newest": 1}),
+        (edited(text, colour="red"), {"problem": "bad_field", "field": "'colour'"}),
+        (edited(text, players=[1]), {"problem": "bad_field", "field": "players"}),
+        (edited(text, seed="other"), {"problem": "commitment"}),
+        (edited(text, players=["Ann", "Eve"]), {"problem": "head_changed"}),
+        (edited(text, actions=[foreign, *actions[1:]]), {"problem": "action_changed", "action": 1}),
+        (edited(text, actions=[{"seat": 0}]), {"problem": "bad_action", "action": 1}),
+        (edited(text, digest="0"), {"problem": "state_differs", "action": len(actions)}),
+        (edited(text), {"problem": "edited", "line": 1}),
+    ):
+        assert post(ann, changed).json() == {"error": "bad_record", "params": told, "rule": None}, changed[:80]
+    illegal = edited(unfinished(), actions=json.loads(unfinished())["actions"][1:])
+    answer = ann.http.post("/api/records", json={"record": illegal, "continue": True}).json()
+    assert answer["error"] == "bad_record"
+    assert answer["params"]["problem"] == "illegal_action"
+    assert answer["params"]["action"] == 2
+    assert answer["params"]["rule"]
 
 
 def test_an_unfinished_record_goes_on_as_a_table(server: Running) -> None:

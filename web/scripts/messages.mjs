@@ -29,7 +29,7 @@ async function codes() {
     if (!existsSync(root)) return;
     for (const file of await files(root, /\.py$/)) {
       const text = await readFile(file, "utf8");
-      for (const match of text.matchAll(pattern)) wanted.push(`${prefix}.${match[1]}`);
+      for (const match of text.matchAll(pattern)) wanted.push(`${prefix}.${match.slice(1).find(Boolean)}`);
     }
   };
   for (const folder of ["rules", "engine"]) {
@@ -37,6 +37,8 @@ async function codes() {
     await scan(folder, /(?:add_source\(|sheet\.add\([\w.]+, )"([a-z_]+)"/g, "source");
     await scan(folder, /super\(\).__init__\("([a-z_]+)"\)/g, "decision");
   }
+  await scan("engine", /RecordError\([^\n]*, "([a-z_]+)"/g, "record");
+  await scan("server", /RecordError\([^\n]*, "([a-z_]+)"|Flaw\("([a-z_]+)"|problem="([a-z_]+)"/g, "record");
   await scan("server", /Refused\(\s*"([a-z_]+)"/g, "error");
   return wanted;
 }

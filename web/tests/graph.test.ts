@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chain, longestTrail, networks } from "../src/lib/graph";
 import type { Route } from "../src/lib/types";
 
-const route = (id: string, a: string, b: string, length: number): Route => ({ id, a, b, length, color: "red", waves: 0, locomotives: 0 });
+const route = (id: string, a: string, b: string, length: number): Route => ({ id, a, b, length, color: "red", waves: 0, locomotives: 0, points: length });
 const routes = [route("ab", "a", "b", 2), route("bc", "b", "c", 3), route("ac", "a", "c", 6), route("cd", "c", "d", 1), route("ef", "e", "f", 4)];
 
 describe("networks of claimed routes", () => {

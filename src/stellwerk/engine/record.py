@@ -297,7 +297,9 @@ def verify(text: str, setting_for: SettingFor) -> Game:
             message = f"action {number}: a digest is {'missing' if due else 'not expected here'}"
             raise RecordError(message, "state_differs", action=number)
         if due and game.digest() != move.digest:
-            raise RecordError(f"the state after action {number} does not fit its digest", "state_differs", action=number)
+            raise RecordError(
+                f"the state after action {number} does not fit its digest", "state_differs", action=number
+            )
     _verify_end(record, game)
     if record.to_text() != text:
         line = _first_difference(record.to_text(), text)

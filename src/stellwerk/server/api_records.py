@@ -81,7 +81,7 @@ async def keep(
         wrapped = msgspec.json.decode(body, type=Wrapped)
         text = wrapped.record if isinstance(wrapped.record, str) else body.decode()
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Refused("bad_record", 400, detail="not JSON") from None
+        raise Refused("bad_record", 400, problem="unreadable") from None
     if wrapped.go_on:
         services.allow(services.limits.tables, person.id)
         return wire.Imported(None, (await archive.go_on(text, person)).id)

@@ -34,6 +34,8 @@ class Archive:
     async def record_of(self, live: Live) -> str:
         """The record of a game that is over; its seed is revealed."""
         head = live.head
+        if head.deal is not None:  # its seed would tell the games to come; the campaign has a record of its own
+            raise Refused("part_of_campaign", 409)
         if head.status not in ("finished", "closed") or live.game is None:
             raise Refused("not_finished", 409)
         text = await self.database.read(store.record_text(head.id))
@@ -72,9 +74,9 @@ class Archive:
     async def verify(self, live: Live) -> wire.Verification:
         head = live.head
         checked = await self.workers.run(check_record, await self.record_of(live))
-        problem = checked if isinstance(checked, str) else None
+        problem = checked if isinstance(checked, wire.Flaw) else None
         if problem is None and commitment(head.seed, head.salt) != head.commitment:
-            problem = "commitment"
+            problem = wire.Flaw("commitment", {})
         return wire.Verification(problem is None, head.commitment, head.seed, head.salt, problem)
 
     async def keep(self, text: str) -> str:
@@ -86,8 +88,10 @@ class Archive:
 
     async def _check(self, text: str, with_moves: bool) -> Checked:
         checked = await self.workers.run(check_record, text, with_moves)
-        if isinstance(checked, str):
-            raise Refused("bad_record", 400, detail=checked)
+        if isinstance(checked, wire.Flaw):
+            refused = Refused("bad_record", problem=checked.code)
+            refused.params.update(checked.params)
+            raise refused
         return checked
 
     async def go_on(self, text: str, person: Person) -> Live:
@@ -96,7 +100,7 @@ class Archive:
         if checked.finished:
             raise Refused("already_over", 409)
         if max(len(checked.seed), len(checked.salt)) > LONGEST_SEED:
-            raise Refused("bad_record", 400, detail="the seed is too long")
+            raise Refused("bad_record", 400, problem="long_seed", most=LONGEST_SEED)
         seats = tuple(
             Seat("person", person.name, person.id)
             if n == 0

@@ -12,7 +12,10 @@ from typing import Any
 from stellwerk import rulebook
 from stellwerk.boards.loading import board_title
 from stellwerk.bots.registry import BOTS
+from stellwerk.engine.setting import Setting
 from stellwerk.games.registry import GAMES, setting_for
+from stellwerk.rules.city_markers import ControlledRoutePoints
+from stellwerk.rules.route_points import RoutePoints
 from stellwerk.server import wire
 
 USUAL_PLAYERS = 3
@@ -61,6 +64,7 @@ def _level_words(level: Any) -> tuple[wire.Words, wire.Words]:
 def board(game: str) -> wire.BoardData:
     plain = setting_for(game, USUAL_PLAYERS)
     places, routes = plain.board.places, plain.board.routes
+    points = _points_by_length(plain)
     layout = json.loads(files("stellwerk.boards").joinpath(game, "layout.json").read_text(encoding="utf-8"))
     return wire.BoardData(
         game=game,
@@ -76,12 +80,22 @@ def board(game: str) -> wire.BoardData:
                 waves=int(r.waves),
                 locomotives=int(r.locomotives),
                 group=int(r.group),
+                points=points[r.length],
             )
             for r in routes
         ],
         tickets={variant: _tickets(game, variant) for variant in ("", *GAMES[game].variants)},
         colors=list(plain.kinds),
+        trains=plain.rules.trains,
     )
+
+
+def _points_by_length(setting: Setting) -> list[int]:
+    """As the game's own step after a claim counts them."""
+    for step in setting.rules.after_claim:
+        if isinstance(step, RoutePoints | ControlledRoutePoints):
+            return [int(points) for points in step.points]
+    raise LookupError(f"{setting.rules.name} gives no points for routes")
 
 
 def _tickets(game: str, variant: str) -> list[wire.BoardTicket]:

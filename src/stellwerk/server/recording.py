@@ -12,6 +12,7 @@ from stellwerk.engine.events import Event
 from stellwerk.engine.game import Game
 from stellwerk.engine.record import Record, parse_record, record_of, replay, verify
 from stellwerk.games.registry import setting_for
+from stellwerk.server import wire
 from stellwerk.server.engine_json import action_json, encode, events_json, open_view_json, tagged, view_json
 
 ALL_EYES = -1
@@ -38,8 +39,8 @@ def make_record(game: str, variants: tuple[str, ...], names: list[str], seed: st
     return record_of(made, reveal=True).to_text()
 
 
-def check_record(text: str, with_moves: bool = False) -> Checked | str:
-    """What a record holds, or what is wrong with it, in the engine's words."""
+def check_record(text: str, with_moves: bool = False) -> Checked | wire.Flaw:
+    """What a record holds, or what is wrong with it."""
     try:
         record = parse_record(text)
         finished = record.result is not None
@@ -49,18 +50,18 @@ def check_record(text: str, with_moves: bool = False) -> Checked | str:
             _check_unfinished(record, text)
         return _checked(record, finished, with_moves)
     except RecordError as problem:
-        return str(problem)
-    except Exception as problem:  # whatever hostile data do to the engine, it is the record that is bad
-        return f"cannot be read ({type(problem).__name__})"
+        return wire.Flaw(problem.code, problem.params)
+    except Exception:  # whatever hostile data do to the engine, it is the record that is bad
+        return wire.Flaw("unreadable", {})
 
 
 def _check_unfinished(record: Record, text: str) -> None:
     """All that `verify` checks and that a game without an end can hold: written again it must be the same."""
     game = replay(record, setting_for)
     if game.over:
-        raise RecordError("the game is over but has no result")
+        raise RecordError("the game is over but has no result", "result_differs", field="result")
     if record_of(game, reveal=True).to_text() != text:
-        raise RecordError("its checks do not fit; the record was edited")
+        raise RecordError("its checks do not fit; the record was edited", "edited_somewhere")
 
 
 def _checked(record: Record, finished: bool, with_moves: bool) -> Checked:

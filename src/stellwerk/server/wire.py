@@ -106,6 +106,15 @@ class TableSeat(Struct):
     away: bool
 
 
+class CampaignTable(Struct):
+    """A table where a game of a campaign is played, with the colours of the companies in seat order."""
+
+    id: str
+    game: int
+    year: int
+    companies: list[str]
+
+
 class Table(Struct):
     id: str
     game: str
@@ -126,6 +135,7 @@ class Table(Struct):
     deadline: int | None
     spectators: int
     rematch: str | None
+    campaign: CampaignTable | None
 
 
 class JoinRequest(Request):
@@ -211,12 +221,19 @@ class Imported(Struct):
     table: str | None
 
 
+class Flaw(Struct):
+    """What is wrong with a record."""
+
+    code: str
+    params: dict[str, str | int]
+
+
 class Verification(Struct):
     ok: bool
     commitment: str
     seed: str
     salt: str
-    problem: str | None = None
+    problem: Flaw | None = None
 
 
 class FrameState(Struct):
@@ -272,6 +289,7 @@ class BoardRoute(Struct):
     waves: int
     locomotives: int
     group: int
+    points: int
 
 
 class BoardTicket(Struct):
@@ -283,7 +301,7 @@ class BoardTicket(Struct):
 
 
 class BoardData(Struct):
-    """`tickets` by variant, those of the plain game under the empty name."""
+    """`tickets` by variant, those of the plain game under the empty name; `trains` are a player's at the start."""
 
     game: str
     layout: dict[str, Any]
@@ -291,6 +309,7 @@ class BoardData(Struct):
     routes: list[BoardRoute]
     tickets: dict[str, list[BoardTicket]]
     colors: list[str]
+    trains: int
 
 
 class RuleText(Struct):

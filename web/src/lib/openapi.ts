@@ -466,6 +466,7 @@ export interface components {
             tickets: {
                 [key: string]: components["schemas"]["BoardTicket"][];
             };
+            trains: number;
         };
         /** BoardPlace */
         BoardPlace: {
@@ -483,6 +484,7 @@ export interface components {
             id: string;
             length: number;
             locomotives: number;
+            points: number;
             waves: number;
         };
         /** BoardTicket */
@@ -716,6 +718,13 @@ export interface components {
             seat: number;
             /** @constant */
             type: "first_player_chosen";
+        };
+        /** Flaw */
+        Flaw: {
+            code: string;
+            params: {
+                [key: string]: string | number;
+            };
         };
         /** Frame */
         Frame: {
@@ -1267,7 +1276,7 @@ export interface components {
         Verification: {
             commitment: string;
             ok: boolean;
-            problem?: string | null;
+            problem?: components["schemas"]["Flaw"] | null;
             salt: string;
             seed: string;
         };

@@ -40,11 +40,6 @@ export class Names {
   }
 }
 
-const POINTS = [0, 1, 2, 4, 7, 10, 15, 18];
-export function routePoints(route: Route): number {
-  return POINTS[route.length] ?? 0;
-}
-
 export function color(name: string): string {
   return tCode("color", name);
 }
