@@ -26,6 +26,7 @@ from stellwerk.engine.actions import (
 from stellwerk.engine.errors import IllegalAction, RecordError
 from stellwerk.engine.game import Game
 from stellwerk.engine.record import parse_record, record_of, replay, verify
+from stellwerk.engine.setting import Setting
 from stellwerk.games.registry import setting_for
 from tests.settings import ALL
 
@@ -41,11 +42,32 @@ def test_a_recorded_game_verifies(path: Path) -> None:
     assert record_of(game).to_text() == text
 
 
+NEVER_FOUND = {("italy", 5)}
+"""Not ruled out by counting; only a game in which one player holds nearly all cards could end so."""
+
+
+def trains_to_close_the_short_routes(setting: Setting) -> int:
+    """What must be built before somebody with 3 trains and 3 locomotives finds no route. Up to three players one track
+    of a double route closes the other; with more, only to its own builder, who has no more trains than all have."""
+    short = [r for r in setting.board.routes if r.length <= 3]
+    if setting.players >= 4:
+        return sum(int(r.length) for r in short) - (setting.rules.trains - 3)
+    return sum({frozenset((int(r.a), int(r.b))): int(r.length) for r in short}.values())
+
+
 def test_there_is_a_record_for_every_game_variant_number_of_players_and_way_of_ending() -> None:
+    """All can pass only when nobody can claim. Of 14 locomotives somebody holds 3 then, and everybody has 3 trains, or
+    the last round would have begun; so the short routes must be built, unless they must join the own network."""
     records = [parse_record(path.read_text(encoding="utf-8")) for path in RECORDS]
-    kinds = {(r.game, r.variants, len(r.players)) for r in records}
-    assert kinds == set(ALL)
-    assert {r.result["reason"] for r in records if r.result} == {"last_round", "all_passed"}
+    ways = {(r.game, r.variants, len(r.players), r.result["reason"]) for r in records if r.result}
+    for game, variants, players in ALL:
+        assert (game, variants, players, "last_round") in ways
+    for game, variants, players in ALL:
+        if variants or (game, variants, players, "all_passed") in ways or (game, players) in NEVER_FOUND:
+            continue
+        setting = setting_for(game, players)
+        needed = trains_to_close_the_short_routes(setting)
+        assert needed > players * (setting.rules.trains - 3), f"{game}, {players}: make a record of all passing"
 
 
 def test_the_records_hold_every_kind_of_action() -> None:
