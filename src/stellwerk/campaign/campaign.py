@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Sequence
 from typing import cast
 
 from stellwerk.campaign import content
 from stellwerk.campaign.finale import FinalCount
+from stellwerk.campaign.record import CampaignRecord, GameMark, read_record
 from stellwerk.campaign.state import CampaignState, new_state
-from stellwerk.campaign.story import News, Question, Story
+from stellwerk.campaign.story import ATTENDANCE, FEWEST, JOIN, News, Question, Story
 from stellwerk.engine.actions import Action
 from stellwerk.engine.codec import Json, action_from_json, to_json
 from stellwerk.engine.errors import RecordError, SettingError, StellwerkError
@@ -18,12 +17,13 @@ from stellwerk.engine.events import Event
 from stellwerk.engine.game import Game
 from stellwerk.engine.rng import commitment, new_seed
 
-FORMAT = "stellwerk-campaign"
-VERSION = 1
+HAND_OVER = "hand_over"
+PLAY_ON = "play_on"
+LONGEST_NAME = 80
 
 
 class IllegalChoice(StellwerkError):  # noqa: N818 - as IllegalAction
-    """An answer between the games that is not on offer. Nothing was changed."""
+    """Something between the games that is not on offer. Nothing was changed."""
 
 
 class Campaign:
@@ -32,16 +32,13 @@ class Campaign:
     def __init__(self, players: Sequence[tuple[str, str]], seed: str | None = None, salt: str = "") -> None:
         colors = [color for color, _ in players]
         known = content.company_colors()
-        if not 2 <= len(colors) <= len(known):
-            raise SettingError(f"a campaign is for 2 to {len(known)} players, not {len(colors)}")
+        if not FEWEST <= len(colors) <= len(known):
+            raise SettingError(f"a campaign is for {FEWEST} to {len(known)} players, not {len(colors)}")
         for color in colors:
             if color not in known or colors.count(color) > 1:
                 raise SettingError(f"each player chooses another company; the companies are {', '.join(known)}")
-        self.players = [(color, name) for color, name in players]
-        self.seed = new_seed() if seed is None else seed
-        self.salt = salt
-        self.inputs: list[Json] = []
-        self.state: CampaignState = new_state(self.players)
+        self.record = CampaignRecord(list(players), new_seed() if seed is None else seed, salt)
+        self.state: CampaignState = new_state(self.record.players)
         self.story = Story(self.state, self.seed)
         self._telling = self.story.run()
         self.question: Question | None = None
@@ -51,6 +48,25 @@ class Campaign:
     def _take(self, wanted: Question | Game | None) -> None:
         self.question = wanted if isinstance(wanted, Question) else None
         self.game = wanted if isinstance(wanted, Game) else None
+        if self.game is not None:
+            self.record.games.append(GameMark(self.game.seed.rpartition(":")[2], self.game.commitment, None))
+
+    @property
+    def players(self) -> list[tuple[str, str]]:
+        """Those who began the campaign."""
+        return self.record.players
+
+    @property
+    def seed(self) -> str:
+        return self.record.seed
+
+    @property
+    def salt(self) -> str:
+        return self.record.salt
+
+    @property
+    def inputs(self) -> list[Json]:
+        return self.record.inputs
 
     @property
     def commitment(self) -> str:
@@ -62,7 +78,7 @@ class Campaign:
 
     @property
     def news(self) -> list[News]:
-        return self.story.news
+        return self.story.office.news
 
     @property
     def final(self) -> list[FinalCount]:
@@ -72,91 +88,107 @@ class Campaign:
         """The companies of the game at hand, in seat order."""
         return [] if self.story.playing is None else list(self.story.playing.desk.companies)
 
+    def free_companies(self) -> list[str]:
+        """Those that somebody who joins now could take; none while nobody can join."""
+        if self.finished or self.question is None or self.question.code != ATTENDANCE:
+            return []
+        taken = [company.color for company in self.state.companies]
+        return [color for color in content.company_colors() if color not in taken]
+
     def play(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
         """Play an action of the game at hand; when it is over, the story goes on."""
         if self.game is None:
             raise IllegalChoice("no game is being played now; a question between the games must be answered first")
         game = self.game
         events = game.play(action, seat)
-        self.inputs.append([game.history[-1][0], to_json(game.history[-1][1])])
+        self.record.add([game.history[-1][0], to_json(game.history[-1][1])])
         if game.over:
-            self._go_on("over")
+            mark = self.record.games[-1]
+            self.record.games[-1] = GameMark(mark.game, mark.commitment, game.digest())
+            self._take(self._telling.send("over"))
         return events
 
     def answer(self, option: str) -> None:
         """Answer the question at hand."""
         if self.question is None:
-            raise IllegalChoice("nothing is asked now; a game is being played")
+            raise IllegalChoice("nothing is asked now")
         if option not in self.question.options:
             offered = ", ".join(self.question.options[:12])
             raise IllegalChoice(f"{option!r} is not on offer for {self.question.code}; on offer: {offered}")
-        self.inputs.append(option)
         self._go_on(option)
 
+    def join(self, color: str, name: str) -> None:
+        """Somebody joins before a game and counts as having missed all games so far (LE-148, CA-143)."""
+        free = self.free_companies()
+        if color not in free:
+            offered = f"free are {', '.join(free)}" if free else "nobody can join now, only before a game"
+            raise IllegalChoice(f"{color!r} cannot be taken; {offered}")
+        self._go_on(f"{JOIN} {color} {_name(name)}")
+
+    def hand_over(self, color: str, name: str) -> None:
+        """Somebody else leads a company from now on, with all it has, also in the middle of a game."""
+        led = [company.color for company in self.state.companies]
+        if color not in led:
+            raise IllegalChoice(f"nobody leads {color!r}; there are {', '.join(led)}")
+        self.state.company(color).player = _name(name)
+        if self.game is not None:
+            self.game.names = tuple(self.state.company(c).player for c in self.playing_colors())
+        self.record.add(f"{HAND_OVER} {color} {name}")
+        self.story.office.tell("handed_over", company=color)
+
+    def play_on(self) -> None:
+        """After the campaign: one more game on the board as it is (CA-41)."""
+        if not self.finished or self.game is not None or self.question is not None:
+            raise IllegalChoice("the board can be played on when the campaign is over")
+        self._go_on(PLAY_ON)
+
     def _go_on(self, answer: str) -> None:
-        try:
-            self._take(self._telling.send(answer))
-        except StopIteration:
-            self._take(None)
+        self.record.add(answer)
+        self._take(self._telling.send(answer))
 
     # saving
 
     def to_text(self) -> str:
-        """The campaign as a record: seed and every answer, one a line, with a check over all."""
-        head: dict[str, Json] = {
-            "format": FORMAT,
-            "version": VERSION,
-            "players": [list(player) for player in self.players],
-            "commitment": self.commitment,
-            "seed": self.seed,
-            "salt": self.salt,
-            "check": _check(self.players, self.seed, self.salt, self.inputs),
-        }
-        lines = [f" {json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}," for k, v in head.items()]
-        inputs = ",\n".join("  " + json.dumps(entry, ensure_ascii=False) for entry in self.inputs)
-        return "{\n" + "\n".join(lines) + f'\n "inputs": [\n{inputs}\n ]\n}}\n'
+        return self.record.to_text()
 
     @classmethod
     def from_text(cls, text: str) -> Campaign:
-        """Repeat a saved campaign; RecordError names the first input that does not fit."""
-        data = _read(text)
-        players = [(str(color), str(name)) for color, name in cast("list[list[str]]", data["players"])]
-        seed, salt = str(data["seed"]), str(data["salt"])
-        inputs = cast("list[Json]", data["inputs"])
-        if _check(players, seed, salt, inputs) != data.get("check"):
-            raise RecordError("the check does not fit: the file was changed or is not complete")
-        if commitment(seed, salt) != data.get("commitment"):
-            raise RecordError("seed and salt do not fit the commitment")
-        campaign = cls(players, seed, salt)
-        for number, entry in enumerate(inputs, 1):
+        """Repeat a saved campaign; RecordError names the first thing that does not fit."""
+        record = read_record(text)
+        try:
+            campaign = cls(record.players, record.seed, record.salt)
+        except SettingError as problem:
+            raise RecordError(str(problem)) from None
+        for number, entry in enumerate(record.inputs, 1):
             try:
-                if isinstance(entry, str):
-                    campaign.answer(entry)
-                else:
-                    seat, action = cast("list[Json]", entry)
-                    campaign.play(action_from_json(action), int(cast(int, seat)))
+                campaign.repeat(entry)
             except (StellwerkError, ValueError, TypeError) as problem:
                 raise RecordError(f"input {number} does not fit: {problem}") from None
+        for said, found in zip(record.games, campaign.record.games, strict=False):
+            for what in ("game", "commitment", "digest"):
+                if getattr(said, what) != getattr(found, what):
+                    raise RecordError(f"game {found.game}: the {what} does not fit what was dealt and played")
+        if len(record.games) != len(campaign.record.games):
+            raise RecordError(f"{len(record.games)} games are named, {len(campaign.record.games)} were begun")
         return campaign
 
+    def repeat(self, entry: Json) -> None:
+        """An input as a record holds it."""
+        if not isinstance(entry, str):
+            seat, action = cast("list[Json]", entry)
+            self.play(action_from_json(action), int(cast(int, seat)))
+            return
+        word, _, rest = entry.partition(" ")
+        if word in (JOIN, HAND_OVER):
+            color, _, name = rest.partition(" ")
+            (self.join if word == JOIN else self.hand_over)(color, name)
+        elif entry == PLAY_ON:
+            self.play_on()
+        else:
+            self.answer(entry)
 
-def _check(players: Sequence[tuple[str, str]], seed: str, salt: str, inputs: list[Json]) -> str:
-    text = json.dumps([VERSION, [list(p) for p in players], seed, salt, inputs], ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
 
-
-def _read(text: str) -> dict[str, Json]:
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as problem:
-        raise RecordError(f"not JSON: {problem}") from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise RecordError(f'"format" is not "{FORMAT}": this is not a saved campaign')
-    if data.get("version") != VERSION:
-        raise RecordError(f'"version" is {data.get("version")!r}; this program reads version {VERSION}')
-    for name in ("players", "seed", "salt", "inputs", "check", "commitment"):
-        if name not in data:
-            raise RecordError(f'"{name}" is missing')
-    if not isinstance(data["inputs"], list) or not isinstance(data["players"], list):
-        raise RecordError('"inputs" and "players" must be lists')
-    return cast("dict[str, Json]", data)
+def _name(name: str) -> str:
+    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        raise IllegalChoice(f"a name has 1 to {LONGEST_NAME} printable characters")
+    return name

@@ -37,7 +37,7 @@ def read_effect(data: Data, source: str) -> Effect:
     if "amount" in data:
         given = cast("dict[str, int | str]", data["amount"])
         numbers = {key: int(given[key]) for key in ("times", "per", "most") if key in given}
-        amount = Amount(0, str(given["of"]), **numbers)
+        amount = Amount(amount.n, str(given["of"]), **numbers)
     words = {key: str(value) for key, value in data.items() if key not in ("do", "n", "amount", "if", "who")}
     words.setdefault("source", source)
     return Effect(str(data["do"]), amount, read_conditions(_list(data, "if")), str(data.get("who", "me")), words)
@@ -106,6 +106,25 @@ class Sticker:
 
 
 @dataclass(frozen=True)
+class Scoring:
+    """What the vaults are worth at the end, and the sizes that count on the way there."""
+
+    seal: int
+    exhibit: int
+    ledger_boxes: int
+    depot_at: int
+    column_first: int
+    column_second: int
+    missed_game_percent: int
+    missed_game_marks: int
+    row_value: tuple[int, ...]
+    stripes: tuple[str, ...]
+
+
+SCORING_NUMBERS = tuple(name for name in Scoring.__dataclass_fields__ if name not in ("row_value", "stripes"))
+
+
+@dataclass(frozen=True)
 class TicketData:
     id: str
     a: str
@@ -137,6 +156,12 @@ def regions() -> dict[str, Region]:
             herd_start=str(data.get("herd_start", "")),
         )
     return found
+
+
+@cache
+def toolbox() -> dict[str, int]:
+    """How many of each thing the conductor's toolbox holds (CA-42)."""
+    return {name: int(cast(int, count)) for name, count in cast("Data", _toml("regions.toml")["toolbox"]).items()}
 
 
 @cache
@@ -226,8 +251,11 @@ def amendments() -> dict[str, tuple[int, tuple[dict[str, object], ...]]]:
 
 
 @cache
-def scoring() -> Data:
-    return _toml("scoring.toml")
+def scoring() -> Scoring:
+    data = _toml("scoring.toml")
+    numbers = {name: int(cast(int, data[name])) for name in SCORING_NUMBERS}
+    rows = tuple(cast("list[int]", data["row_value"]))
+    return Scoring(row_value=rows, stripes=tuple(_texts(data, "stripes")), **numbers)
 
 
 @cache

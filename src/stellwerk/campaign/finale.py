@@ -37,22 +37,23 @@ def vault_value(state: CampaignState, company: Company) -> int:
 
 
 def _kept_at_the_end(state: CampaignState, company: Company, number: int) -> bool:
-    """Conditions over the whole campaign, by the quantities they name."""
+    """Conditions over the campaign, by the quantities they name; what is done in games counts from then on (LE-60)."""
     data = content.postcards()[number]
     if data.scope != "campaign" or data.cost:
         return False
+    later = [slip for slip in company.slips.values() if slip.game > company.taken_in[number]]
     values = {
         "seals_total": company.seals,
         "ledger_rows": ledger_rows(company),
         "solved": company.solved(),
-        "games_with_zero_trains": company.zero_wagon_games,
-        "games_coast_to_coast": company.coast_games,
-        "games_last_since": _last_since(state, company, company.taken_in.get(number, 0)),
-        "larges_touched": company.most_large_cities,
+        "games_with_zero_trains": sum(1 for slip in later if slip.wagons_left == 0),
+        "games_coast_to_coast": sum(1 for slip in later if slip.coast_to_coast),
+        "games_last_since": sum(1 for slip in later if slip.place == _last_place(state, slip.game)),
+        "larges_touched": max((slip.large_cities for slip in later), default=0),
         "most:seals_total": int(company.seals == max(c.seals for c in state.companies) and company.seals > 0),
     }
     for condition in data.conditions:
-        value = values.get(str(condition["of"]), 0)
+        value = values[str(condition["of"])]
         if value < int(cast(int, condition.get("least", 0))):
             return False
         if "most" in condition and value > int(cast(int, condition["most"])):
@@ -60,35 +61,26 @@ def _kept_at_the_end(state: CampaignState, company: Company, number: int) -> boo
     return True
 
 
-def _last_since(state: CampaignState, company: Company, game: int) -> int:
-    """How often the company was last after this game."""
-    count = 0
-    for number, slip in company.slips.items():
-        if number > game:
-            worst = max(c.slips[number].place for c in state.companies if number in c.slips)
-            count += int(slip.place == worst)
-    return count
+def _last_place(state: CampaignState, game: int) -> int:
+    return max(c.slips[game].place for c in state.companies if game in c.slips)
 
 
 def missed_games(state: CampaignState, company: Company) -> int:
     """For each missed game a share of the average bank slip of that game (LE-124)."""
-    percent = int(cast(int, content.scoring()["missed_game_percent"]))
     total = 0
-    for game in range(1, state.game + 1):
+    for game in company.missed(state.game):
         slips = [c.slips[game].total for c in state.companies if game in c.slips]
-        if game not in company.slips and slips:
-            total += percent * sum(slips) // (100 * len(slips))
+        total += content.scoring().missed_game_percent * sum(slips) // (100 * len(slips))
     return total
 
 
 def column_points(state: CampaignState) -> dict[str, int]:
     """In each column of the ledger the most marks and the second most; those who tie share, rounded down."""
-    first, second = (int(cast(int, content.scoring()[f"column_{n}"])) for n in ("first", "second"))
     points = {company.color: 0 for company in state.companies}
     for stripe in state.companies[0].ledger:
         marks = {c.color: c.ledger[stripe] for c in state.companies if c.ledger[stripe]}
         ordered = sorted(set(marks.values()), reverse=True)
-        prizes = [first, second]
+        prizes = [content.scoring().column_first, content.scoring().column_second]
         for value in ordered:
             tied = [color for color, n in marks.items() if n == value]
             won = sum(prizes[: len(tied)])
@@ -99,18 +91,18 @@ def column_points(state: CampaignState) -> dict[str, int]:
 
 
 def final_count(state: CampaignState) -> list[FinalCount]:
-    row_values = cast("list[int]", content.scoring()["row_value"])
+    scoring = content.scoring()
     columns = column_points(state)
     lines: dict[str, dict[str, int]] = {}
     for company in state.companies:
         lines[company.color] = {
             "slips": company.money,
             "missed_games": missed_games(state, company),
-            "ledger_rows": sum(row_values[: ledger_rows(company)]),
+            "ledger_rows": sum(scoring.row_value[: ledger_rows(company)]),
             "ledger_columns": columns[company.color],
             "postcards": vault_value(state, company),
-            "seals": int(cast(int, content.scoring()["seal"])) * company.seals,
-            "exhibits": int(cast(int, content.scoring()["exhibit"])) * len(company.exhibits),
+            "seals": scoring.seal * company.seals,
+            "exhibits": scoring.exhibit * len(company.exhibits),
         }
     keys = {c.color: (sum(lines[c.color].values()), c.tickets_done, c.solved()) for c in state.companies}
     return [

@@ -6,16 +6,41 @@ from dataclasses import dataclass, field
 
 from stellwerk.campaign import content
 
+WAGONS_LINE = "used_wagons"
+TICKET_LINES = ("tickets_done", "tickets_failed")
+RAISED_LINE = "raised_to_zero"
+
 
 @dataclass
 class Slip:
-    """A bank slip: what one game brought, by source, and how it was placed."""
+    """A bank slip: what one game brought, by source, how it was placed, and feats that vows ask for."""
 
     game: int
     total: int
     place: int
     lines: dict[str, int]
     tickets_done: int
+    wagons_left: int = 0
+    large_cities: int = 0
+    coast_to_coast: bool = False
+
+    @property
+    def year(self) -> int:
+        return content.games()[self.game - 1][0]
+
+    @property
+    def wagon_bonus(self) -> int:
+        return self.lines.get(WAGONS_LINE, 0)
+
+    @property
+    def tickets(self) -> int:
+        return sum(self.lines.get(source, 0) for source in TICKET_LINES)
+
+    @property
+    def coins(self) -> int:
+        """All else was paid in coins during the game (LE-118, LE-141)."""
+        others = {WAGONS_LINE, *TICKET_LINES, RAISED_LINE}
+        return sum(money for source, money in self.lines.items() if source not in others)
 
 
 @dataclass
@@ -28,26 +53,31 @@ class Company:
     ledger: dict[str, int] = field(default_factory=dict)
     amendments: list[str] = field(default_factory=list)
     postcards: dict[int, str] = field(default_factory=dict)  # open, solved or archived
-    taken_in: dict[int, int] = field(default_factory=dict)  # the game after which a postcard came
+    taken_in: dict[int, int] = field(default_factory=dict)  # the last game that was over when a postcard came
     seals: int = 0
     exhibits: list[str] = field(default_factory=list)
-    joined: int = 1
-    zero_wagon_games: int = 0
-    coast_games: int = 0
-    most_large_cities: int = 0
-    tickets_done: int = 0
 
     @property
     def money(self) -> int:
         return sum(slip.total for slip in self.slips.values())
 
+    @property
+    def tickets_done(self) -> int:
+        return sum(slip.tickets_done for slip in self.slips.values())
+
     def depots(self) -> list[str]:
         """A depot for every column of the ledger with enough marks."""
-        needed = int(str(content.scoring()["depot_at"]))
-        return [stripe for stripe, marks in self.ledger.items() if marks >= needed]
+        return [stripe for stripe, marks in self.ledger.items() if marks >= content.scoring().depot_at]
 
     def solved(self) -> int:
         return sum(1 for status in self.postcards.values() if status == "solved")
+
+    def missed(self, games: int) -> list[int]:
+        """Which of the first games it did not play, before it joined or since."""
+        return [game for game in range(1, games + 1) if game not in self.slips]
+
+    def holds_of(self, family: str) -> bool:
+        return any(content.postcards()[number].family == family for number in self.postcards)
 
 
 @dataclass
@@ -79,16 +109,15 @@ class CampaignState:
         sticker = content.stickers()[slot]
         return slot in self.stickers and sticker.first_game <= self.game <= sticker.last_game
 
-    def is_open(self, region: str) -> bool:
-        return region in self.regions
+
+def new_company(color: str, player: str) -> Company:
+    return Company(color, player, ledger=dict.fromkeys(content.scoring().stripes, 0))
 
 
 def new_state(players: list[tuple[str, str]]) -> CampaignState:
     """Before the first game: companies chosen, seven events, the eastern tickets (LE-66 to LE-69)."""
-    stripes = [str(s) for s in list(content.scoring()["stripes"])]  # type: ignore[call-overload]
-    companies = [Company(color, name, ledger=dict.fromkeys(stripes, 0)) for color, name in players]
     return CampaignState(
-        companies,
+        [new_company(color, name) for color, name in players],
         events=[e.id for e in content.events().values() if e.origin == "start"],
         tickets=[t.id for t in content.tickets().values() if t.region == "start"],
     )

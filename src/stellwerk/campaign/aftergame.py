@@ -1,0 +1,187 @@
+"""What follows a game, step by step, as the rulebook's numbers go: 1, 2, then the cards (3), and 4 to 7."""
+
+from __future__ import annotations
+
+from stellwerk.campaign import content, survey
+from stellwerk.campaign.office import Office, Question, Telling
+from stellwerk.campaign.rules import CampaignRules
+from stellwerk.campaign.state import Company, Slip
+from stellwerk.engine.game import Game
+from stellwerk.rules.campaign.postcards import MOST_POSTCARDS, SOLVED
+
+LONGEST_PARALLEL = 3
+NO_TICKET = "none"
+
+
+class AfterGame:
+    """`seats` are the companies that took part in the game just played, in seat order."""
+
+    def __init__(self, office: Office, playing: CampaignRules, game: Game) -> None:
+        self.office = office
+        self.state = office.state
+        self.playing = playing
+        self.desk = playing.desk
+        self.game = game
+        self.table = game.table
+        self.seats = [self.state.company(color) for color in playing.desk.companies]
+
+    def write_slips(self) -> None:
+        """Step 1: the bank slips; the last-placed company gets the start card (LE-117 to LE-123)."""
+        outcome = self.game.outcome
+        assert outcome is not None
+        for seat, company in enumerate(self.seats):
+            lines: dict[str, int] = {}
+            for line in outcome.lines:
+                if line.seat == seat:
+                    lines[line.source] = lines.get(line.source, 0) + line.points
+            company.slips[self.state.game] = Slip(
+                self.state.game,
+                outcome.totals[seat],
+                outcome.places[seat],
+                lines,
+                tickets_done=len(self.desk.tickets_done(self.table, seat)),
+                wagons_left=int(self.table.state.players[seat].trains),
+                large_cities=len(self.desk.places_touched(self.table, seat) & self.desk.large),
+                coast_to_coast=self._joins_coasts(seat),
+            )
+            place = outcome.places[seat]
+            self.office.tell("slip", company=company.color, total=outcome.totals[seat], place=place)
+        self.state.start_card = self.office.worst_first()[0].color
+
+    def _joins_coasts(self, seat: int) -> bool:
+        atlantic, pacific = content.coasts()
+        return any(self.desk.joins(self.table, seat, a, b) for a in atlantic for b in pacific)
+
+    def archive_an_event(self) -> Telling:
+        """Step 2: the company with the start card archives an event of the discards (LE-125, LE-165)."""
+        events = self.playing.events
+        for number, card in enumerate(events.cards):
+            if events.archived.get(self.table, number):
+                self.office.archive_event(card.id)
+        discarded = tuple(events.cards[number].id for number in events.discard_list(self.table))
+        if discarded:
+            self.office.archive_event((yield Question(self.state.start_card, "archive_event", discarded)))
+
+    def survey(self) -> Telling:
+        """Step 4: the region towards which most was built opens, and the most eager company is its founder."""
+        points = {region: self._survey_points(region) for region in survey.surveyable(self.state.regions)}
+        if not points:
+            return
+        leading = survey.leading(points)
+        opened = leading[0]
+        if len(leading) > 1:
+            opened = yield Question(self.state.start_card, "open_region", tuple(leading))
+        worst_first = [self.seats.index(company) for company in self.office.worst_first()]
+        self._open_region(opened, self.seats[survey.founder(points[opened], worst_first)])
+
+    def _survey_points(self, region: str) -> list[int]:
+        """Each own route that touches a gateway is a point (CA-104)."""
+        gateways = sorted(survey.gateways(region, self.state.regions))
+        return [
+            sum(1 for r in self.desk.own_routes(self.table, seat) if self.desk.touches(self.table, r, gateways))
+            for seat in range(len(self.seats))
+        ]
+
+    def _open_region(self, id: str, founder: Company) -> None:
+        """Board piece, rules, tickets, events, postcards, and the founder's card, in this order (CA-81)."""
+        region = content.regions()[id]
+        self.state.regions.append(id)
+        self.state.founders[id] = founder.color
+        self.office.tell("region", region=id, founder=founder.color)
+        for slot in region.stickers:
+            self.office.stick(slot)
+        self.state.tickets += [t.id for t in content.tickets().values() if t.region == id]
+        for event in region.events:
+            self.office.add_event(event)
+        self.office.add_postcards(*region.postcards, shuffled=False)
+        self.office.give_postcard(founder, region.founder)
+
+    def sort_the_mail(self) -> Telling:
+        """Step 5: ledgers, postcards of tickets, one more ticket for the first and the last, the letter, the seals."""
+        finished = {c.color: self.desk.tickets_done(self.table, seat) for seat, c in enumerate(self.seats)}
+        for company in self.seats:
+            for id in finished[company.color]:
+                self._enter_ticket(company, id)
+        placed = self.office.placing()
+        for company in (placed[0], placed[-1]):
+            mine = [id for id in finished[company.color] if id in self.state.tickets]
+            if mine:
+                answer = yield Question(company.color, "archive_ticket", (NO_TICKET, *mine))
+                if answer != NO_TICKET:
+                    self.office.archive_ticket(answer)
+        yield from self._most_draws("mailbag", "mail")
+        yield from self._most_draws("seal", "trust")
+
+    def _enter_ticket(self, company: Company, id: str) -> None:
+        ticket = content.tickets()[id]
+        company.ledger[ticket.stripe] = min(content.scoring().ledger_boxes, company.ledger[ticket.stripe] + 1)
+        if ticket.postcard in self.state.post_office:
+            self.office.give_postcard(company, ticket.postcard)
+            self.office.archive_ticket(id)
+
+    def _most_draws(self, what: str, family: str) -> Telling:
+        """Most of something in this game draws a card; of equals the later in turn order."""
+        counts = [self.desk.tallied(self.table, seat, f"taken_{what}") for seat in range(len(self.seats))]
+        if max(counts) == 0:
+            return
+        first = int(self.table.state.first)
+        winner = max(range(len(counts)), key=lambda seat: (counts[seat], (seat - first) % len(counts)))
+        yield from self.office.draw_postcard(self.seats[winner], family)
+
+    def fill_the_vaults(self) -> None:
+        """Step 6: solved postcards, seals and exhibits go into the vaults with the slips (LE-128, CA-113)."""
+        for seat, company in enumerate(self.seats):
+            self._put_away_postcards(seat, company)
+            company.seals += self.desk.tallied(self.table, seat, "taken_seal")
+            exhibits = self.playing.exhibits
+            if exhibits is not None:
+                won = [n for n in range(len(exhibits.cities)) if exhibits.won.get(self.table, n) == seat]
+                company.exhibits += [exhibits.cities[n] for n in won]
+        if self.playing.cattle is not None and self.state.in_force("S"):
+            sold_in = self.playing.cattle.cities_sold_in(self.table)
+            self.state.stockyards += [city for city in sold_in if city not in self.state.stockyards]
+
+    def _put_away_postcards(self, seat: int, company: Company) -> None:
+        cards = self.playing.postcards
+        if cards is None:
+            return
+        for number in cards.held[seat]:
+            if cards.status.get(self.table, MOST_POSTCARDS * seat + number) == SOLVED:
+                gone = content.postcards()[number].cost == "nothing"
+                company.postcards[number] = "archived" if gone else "solved"
+
+    def improve_the_line(self) -> Telling:
+        """Step 7: the winner builds a water tower, the last lays a parallel track."""
+        placed = self.office.placing()
+        cities = self.tower_options()
+        if cities:
+            answer = yield Question(placed[0].color, "water_tower", tuple(cities))
+            self.state.towers.append(answer)
+            self.office.tell("water_tower", company=placed[0].color, city=answer)
+        tracks = self.parallel_options()
+        if tracks:
+            answer = yield Question(placed[-1].color, "parallel_track", tuple(tracks))
+            a, b, color = answer.split("/")
+            self.state.parallels.append((a, b, color))
+            self.office.tell("parallel_track", company=placed[-1].color, a=a, b=b, color=color)
+
+    def tower_options(self) -> list[str]:
+        """Cities of the board that are not Large and have no tower, while there are towers (CA-114)."""
+        if len(self.state.towers) >= content.toolbox()["towers"]:
+            return []
+        full = content.large_cities() | set(self.state.towers)
+        return [place.id for place in self.game.setting.board.places if place.id not in full]
+
+    def parallel_options(self) -> list[str]:
+        """Short single routes that were claimed now, in each other colour of which a strip is left (CA-115)."""
+        laid = [color for _, _, color in self.state.parallels]
+        most = content.toolbox()["strips_of_each"]
+        free = [color for color in content.scoring().stripes if laid.count(color) < most]
+        board, owner = self.game.setting.board, self.table.state.owner
+        return [
+            f"{board.places[r.a].id}/{board.places[r.b].id}/{color}"
+            for r in board.routes
+            if r.length <= LONGEST_PARALLEL and len(r.parallels) == 0 and owner[r.number] >= 0
+            for color in free
+            if color != r.color
+        ]
