@@ -8,6 +8,8 @@ import pytest
 
 import stellwerk.engine.table
 
+pytest.register_assert_rewrite("tests.rulebook.situations", "tests.rulebook.tables")
+
 SOURCES = Path(stellwerk.engine.table.__file__).parent.parent
 
 

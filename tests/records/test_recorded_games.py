@@ -152,6 +152,14 @@ def test_a_changed_result_is_found_and_named(name: str) -> None:
     assert name in broken(data)
 
 
+@pytest.mark.parametrize("color", [5, True, [], {}, 1.5])
+def test_a_payment_in_what_is_no_color_is_found_and_named(color: object) -> None:
+    data = json.loads(TEXT)
+    claim = next(entry["do"] for entry in data["actions"] if entry["do"]["type"] == "claim_route")
+    claim["payment"]["color"] = color
+    assert "payment.color must be a text" in broken(data)
+
+
 def test_missing_actions_are_found() -> None:
     data = json.loads(TEXT)
     data["actions"] = data["actions"][:-1]

@@ -100,7 +100,7 @@ def test_four_tickets_come_in_any_mix_that_is_announced_first() -> None:
     assert list(game.options) == mixes
     assert game.view(0).seats[0].offered == ()
     for mix in ((3, 0), (4, 1)):
-        refused(game, AnnounceMix(mix), 0)
+        assert refused(game, AnnounceMix(mix), 0) == ("mix_not_possible", "DE-5")
     assert refused(game, DrawBlind(), 0) == ("announce_mix_first", "DE-5")
     game = announced((3, 1), (0, 4))
     assert decks_of(game, offer(game, 0)) == {"short": 3, "long": 1}

@@ -126,6 +126,7 @@ def test_what_cannot_pay_for_a_route_is_refused_by_its_reason() -> None:
         ("blue", 2, 0): ("wrong_number_of_cards", "NA-21"),
         ("blue", 4, 0): ("wrong_number_of_cards", "NA-21"),
         ("blue", 3, 1): ("wrong_number_of_cards", "NA-21"),
+        ("blue", 4, -1): ("wrong_number_of_cards", "NA-21"),
         (None, 0, 0): ("wrong_number_of_cards", "NA-21"),
     }
     for (color, cards, locomotives), reason in reasons.items():

@@ -55,7 +55,9 @@ def action_from_json(data: Json) -> Action:
 
 @cache
 def _hints(kind: Hashable) -> dict[str, object]:
-    return get_type_hints(kind)
+    hints: dict[str, object] = get_type_hints(kind)
+    # a compiled class keeps only plain types of its fields
+    return {name: str | None if hint is type else hint for name, hint in hints.items()}
 
 
 def _build(kind: type[T], data: dict[str, Json], where: str) -> T:

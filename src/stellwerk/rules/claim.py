@@ -283,7 +283,9 @@ class ClaimRoutes(TurnOption):
             return Refusal("ferry_cards_only_on_waves", "IT-12")
         if paid.ferry_cards > (waves + 1) // 2:
             return Refusal("ferry_card_wasted", "IT-22")
-        if paid.locomotives < max(0, waves - 2 * paid.ferry_cards):
+        if min(paid.cards, paid.locomotives, paid.ferry_cards) < 0:
+            return Refusal("wrong_number_of_cards", "NA-21")
+        if paid.locomotives < waves - 2 * paid.ferry_cards:
             return Refusal("waves_need_locomotives_or_ferry_cards", "IT-10")
         if paid.locomotives < int(route.locomotives):
             return Refusal("locomotive_symbols_need_locomotives", "WW-17")

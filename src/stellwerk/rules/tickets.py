@@ -15,6 +15,7 @@ from stellwerk.engine.table import TICKETS
 from stellwerk.engine.ticket_choice import SLOTS, TicketChoice, keep_options
 
 if TYPE_CHECKING:
+    from stellwerk.engine.actions import Action
     from stellwerk.engine.ints import Ints
     from stellwerk.engine.scoresheet import ScoreSheet
     from stellwerk.engine.setting import Setting
@@ -147,6 +148,9 @@ class AnnounceMixes(Together):
 
     def refusal(self, table: Table, seat: i64, arg: i64, action: int) -> Refusal:
         return Refusal("announce_mix_first", "DE-5")
+
+    def unlisted(self, table: Table, seat: i64, action: Action) -> Refusal | None:
+        return Refusal("mix_not_possible", "DE-5") if isinstance(action, AnnounceMix) else None
 
 
 class DealMixedTickets(Step):
