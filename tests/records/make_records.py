@@ -117,31 +117,96 @@ def to_close(game: Game, lonely: Sequence[str]) -> bool:
     return any(owner[r.number] == NOBODY and {int(r.a), int(r.b)} & places for r in board.routes)
 
 
-def play(which: tuple[str, tuple[str, ...], int], policy: Policy, seed: str) -> Game:
-    game = Game(setting_of(which), seed, "pepper", NAMES[: which[2]])
+def shared_out(game: Game, dice: random.Random) -> dict[str, int]:
+    """Who builds which route so that all keep three trains and every short route is built, but for the green tracks
+    beside the first seat's own."""
+    board, players = game.setting.board, len(game.names)
+    left = [game.setting.rules.trains - 3] * players
+    plan: dict[str, int] = {}
+    green = [r for r in board.routes if r.color == "green" and r.length == 3 and len(r.parallels) == 1][:4]
+    beside = {int(r.parallels[0]) for r in green}
+    short = [r for r in board.routes if r.length <= 3 and r not in green]
+    longer = dice.sample([r for r in board.routes if r.length == 4 and not r.waves], 1)
+    for route in sorted((*short, *longer), key=lambda r: (r.number not in beside, -r.length, dice.random())):
+        others = {plan[board.routes[p].id] for p in route.parallels if board.routes[p].id in plan}
+        seats = [s for s in range(players) if s not in others and left[s] >= route.length]
+        if not seats:
+            return {}
+        seat = 0 if route.number in beside else max(seats, key=lambda s: (left[s], dice.random()))
+        plan[route.id] = seat
+        left[seat] -= int(route.length)
+    return plan
+
+
+def planners(game: Game, seed: int) -> Policy:
+    """All build what was shared out; the first seat takes the locomotives and green cards, so that the others cannot
+    pay for the last green tracks."""
+    dice = random.Random(seed)
+    plan = next((p for p in (shared_out(game, dice) for _ in range(1000)) if p), {})
+    precious = ("green", "locomotive")
+
+    def choose(game: Game, seat: int) -> Action:
+        done = game.table.state.players[seat].trains == 3
+
+        def rank(action: Action) -> tuple[float, ...]:
+            if isinstance(action, ClaimRoute):
+                paid = action.payment
+                spent = paid.locomotives + (paid.cards if paid.color == "green" else 0)
+                if plan.get(action.route) != seat:
+                    return (9,)
+                return (0, spent) if seat == 0 else (0 if spent else 2, -spent)
+            if isinstance(action, KeepTickets):
+                return (len(action.kept),)
+            if isinstance(action, DrawFaceUp):
+                return (1 if (action.card in precious) == (seat == 0 and done) else 5, action.card != "locomotive")
+            if isinstance(action, DrawTickets):
+                return (0 if done and seat else 6,)
+            return (3 if isinstance(action, DrawBlind) else 4,)
+
+        return min(game.options_for(seat), key=lambda action: (*rank(action), dice.random()))
+
+    return choose
+
+
+def new_game(which: tuple[str, tuple[str, ...], int], seed: str) -> Game:
+    return Game(setting_of(which), seed, "pepper", NAMES[: which[2]])
+
+
+def play(game: Game, policy: Policy) -> Game:
     while not game.over:
         seat = game.to_act[-1]
         game.play(policy(game, seat), seat)
     return game
 
 
-# Where all can pass: elsewhere the trains do not reach for all short routes, or none was found.
+# Where all can pass: elsewhere the trains do not reach for all short routes.
 CAN_ALL_PASS: list[tuple[str, tuple[str, ...], int]] = [
     ("usa", (), 3),
     ("usa", (), 4),
     ("usa", (), 5),
     ("germany", (), 4),
     ("germany", (), 5),
+    ("italy", (), 5),
     *[("old_west", (), players) for players in range(2, 7)],
 ]
+
+
+def ordinary(which: tuple[str, tuple[str, ...], int]) -> Game:
+    return play(new_game(which, "recorded"), half_greedy(7))
 
 
 def until_all_pass(which: tuple[str, tuple[str, ...], int]) -> Game:
     """A game that ends by passing: rare, so many are tried."""
     for seed in range(200):
-        policy = encirclers(seed) if which[0] == "old_west" else hoarders(seed, plenty=(4, 1, 3, 6, 9, 14)[seed % 6])
-        game = play(which, policy, str(seed))
-        if game.table.state.ended_by == "all_passed":
+        game = new_game(which, str(seed))
+        match which[0]:
+            case "old_west":
+                policy = encirclers(seed)
+            case "italy":
+                policy = planners(game, seed)
+            case _:
+                policy = hoarders(seed, plenty=(4, 1, 3, 6, 9, 14)[seed % 6])
+        if play(game, policy).table.state.ended_by == "all_passed":
             return game
     raise SystemExit(f"{which}: no game ended by passing")
 
@@ -149,7 +214,7 @@ def until_all_pass(which: tuple[str, tuple[str, ...], int]) -> Game:
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for which in ALL:
-        write("-".join([which[0], *which[1], str(which[2])]), partial(play, which, half_greedy(7), "recorded"))
+        write("-".join([which[0], *which[1], str(which[2])]), partial(ordinary, which))
     for which in CAN_ALL_PASS:
         write(f"{which[0]}-{which[2]}-all_passed", partial(until_all_pass, which))
 
