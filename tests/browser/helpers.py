@@ -27,6 +27,14 @@ def set_up(page: Page, game: str, seats: tuple[str, ...], variant: str = "", nam
     page.locator("form button.gold").click()
 
 
+def continue_record(page: Page, record: str) -> None:
+    """From home: hand in the record of an unfinished game and sit down at its first seat."""
+    file = {"name": "record.json", "mimeType": "application/json", "buffer": record.encode()}
+    page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
+    page.get_by_role("button", name="Weiterspielen").click()
+    page.locator("main.table").wait_for()
+
+
 def no_sideways_scroll(page: Page) -> None:
     wide = page.evaluate("[document.scrollingElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1], f"the page is {wide[0]} wide on a screen of {wide[1]}"

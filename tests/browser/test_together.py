@@ -30,7 +30,9 @@ def numbers(pages: list[Page]) -> list[str | None]:
     return [page.locator("main.table").get_attribute("data-number") for page in pages]
 
 
-def test_two_browsers_through_a_reconnect_and_a_server_restart(open_page: OpenPage, server: Server) -> None:
+def test_two_browsers_play_to_the_end_through_a_reconnect_and_a_server_restart(
+    open_page: OpenPage, server: Server
+) -> None:
     host = open_page()
     set_up(host, "usa", ("me", "open"), name="Anna")
     link = host.get_by_label("Link", exact=True).input_value()
@@ -65,6 +67,14 @@ def test_two_browsers_through_a_reconnect_and_a_server_restart(open_page: OpenPa
     host.locator("main.table").wait_for()
     take_turns(drivers, 4)
     expect(host.locator("main.table")).to_have_attribute("data-number", numbers([guest])[0] or "")
+
+    take_turns(drivers, 1000)
+    totals = []
+    for driver in drivers:
+        driver.play_to_the_end()
+        totals.append(driver.page.locator(".end .total td").all_inner_texts())
+    assert len(totals[0]) == 2
+    assert totals[0] == totals[1]
 
 
 def test_a_cover_hides_the_hands_between_two_people_at_one_screen(open_page: OpenPage) -> None:
