@@ -96,6 +96,7 @@ class Assembly:
         self.spending = MarkedSpending(self.desk)
         self.postcards = _postcards(state, seats, self.desk, self.spending)
         self.price: list[PriceRule] = [Storm(self.desk, self.events)]
+        self.price.append(FairWages(self.desk, self.supply, self.events, self.price))
         self.reactions: list[Step] = []
         self.opening: list[Step] = []
         self.closing: list[Step] = []
@@ -169,7 +170,7 @@ class Assembly:
     def feasts_and_ports(self) -> None:
         """Claim steps 10 and 11: T, U, V."""
         if self.in_force("T"):
-            fiesta = Fiesta(self.desk, SwapWithDisplay(self.desk, self.supply), list(self.regions["r7"].cities))
+            fiesta = Fiesta(self.desk, self.swap(), list(self.regions["r7"].cities))
             self.carried.append(fiesta)
             self.reactions.append(FiestaMoves(fiesta))
         if self.in_force("U"):
@@ -180,6 +181,9 @@ class Assembly:
             after.append(PostcardsForAll(self.postcards, "event"))
         self.events.react(self.reactions, after)
 
+    def swap(self) -> SwapWithDisplay:
+        return SwapWithDisplay(self.desk, self.supply, self.events)
+
     def end_of_game(self) -> None:
         """What is settled before the coins are counted."""
         if self.in_force("E"):
@@ -189,22 +193,23 @@ class Assembly:
         dividends = [_amendment_effects(self.state, color, at_end=True) for color in self.seats]
         self.closing.append(Dividends(self.desk, dividends))
         if self.postcards is not None:
-            self.closing.append(PostcardsForAll(self.postcards, "game_end"))
+            self.closing += [PostcardsForAll(self.postcards, moment) for moment in ("game_end", "final_count")]
 
     def setup(self) -> tuple[Step, ...]:
+        """In the order of the rulebook's steps: tickets are chosen before seals and stakes lie on the board."""
         each = min(4, len(self.state.tickets) // len(self.seats))  # LE-75: fewer where there are too few
         laid_out = [] if self.postcards is None else [self.postcards]
         return (
             self.desk.book,
             StartMoney(self.desk, START_MONEY),
             DealHands(self.supply, 4),
-            StartCard(self.seats.index(self.state.start_card)),
+            DealTickets(each, keep=2 if each == 4 else 1, rule="LE-75"),
             self.events,
-            EventQuestions(self.desk, self.supply),
+            EventQuestions(self.desk, self.supply, self.events),
             BookingHall(self.desk),
             *self.opening,
             *laid_out,
-            DealTickets(each, keep=2 if each == 4 else 1, rule="LE-75"),
+            StartCard(self.seats.index(self.state.start_card)),
             *self.after_setup,
         )
 
@@ -242,7 +247,6 @@ class Assembly:
             after_claim=(
                 *(SpendPrice(claim, self.spending, part) for part in ("color", "depot", "locomotives")),
                 *self.price,
-                FairWages(self.desk, self.supply, self.events),
                 PlaceWagons(claim),
                 CountPickaxes(self.desk),
                 self.bonus(),

@@ -34,7 +34,7 @@ class CattleDrive(Step):
         self.sales = desk.book.declare("herd_sales", [0] * 20)
         self.drives = desk.tally("taken_herd")
         self.sold = desk.tally("delivered_herd")
-        self.offer = Offer("drive_herd", "CA-1")
+        self.offer = Offer("drive_herd", "CA-72")
         self.offer.available = lambda table, seat, arg: ["drive_herd"]
         self.offer.chosen = self.drive
         desk.vocabulary.operations["herd_runs_home"] = self.do_run_home

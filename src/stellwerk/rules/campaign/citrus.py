@@ -33,7 +33,7 @@ class CitrusExpress(Step):
         self.origin = desk.book.declare("crate_origin", [-1] * LOADED_AT_MOST, per_seat=True)
         self.freshness = desk.book.declare("crate_freshness", [0] * LOADED_AT_MOST, per_seat=True)
         self.delivered = desk.tally("delivered_crate")
-        self.offer = Offer("load_crate", "CA-1")
+        self.offer = Offer("load_crate", "CA-68")
         self.offer.available = self.loadable
         self.offer.chosen = self.load
         desk.vocabulary.operations["refresh_crates"] = self.do_refresh

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from stellwerk.engine.actions import ClaimRoute, ClaimWithDepot
+from stellwerk.engine.actions import Action, ClaimRoute, ClaimWithDepot
 from stellwerk.engine.board import GRAY, Route
 from stellwerk.engine.cards import Payment
 from stellwerk.engine.decisions import Refusal, Step, TurnOption
@@ -41,8 +41,16 @@ class PriceRule(Step):
         """Cards that must be spent because so much money does not do."""
         return 0
 
+    def money_left(self, table: Table, money: int) -> int:
+        """What is at least left of so much money for the rules that follow."""
+        return money
+
     def extra_wagons(self, table: Table, seat: i64, route: Route, locomotives: i64) -> int:
         return 0
+
+    def rule_id(self) -> str:
+        """The rule of the rulebook that makes the claim dearer."""
+        return "CA-51"
 
     def placed(self, table: Table, seat: i64, route: Route) -> None:
         """The wagons are on the board now."""
@@ -158,12 +166,19 @@ class CampaignClaim(TurnOption):
         return self.owned_depots[seat][suit] == 1 and self.depots.get(table, seat * len(STRIPES) + suit) == 0
 
     def extras_payable(self, table: Table, seat: i64, route: Route) -> bool:
+        return self.unpayable(table, seat, route) is None
+
+    def unpayable(self, table: Table, seat: i64, route: Route) -> PriceRule | None:
+        """The first rule whose extra cards the hand cannot pay."""
         player = table.state.players[seat]
         money = int(player.points)
-        cards = 0
+        cards = int(player.hand.total - self.price_of[route.number])
         for rule in self.rules:
-            cards += rule.extra_cards(table, seat, route) + rule.cards_if_poor(table, seat, route, money)
-        return player.hand.total >= self.price_of[route.number] + cards
+            cards -= rule.extra_cards(table, seat, route) + rule.cards_if_poor(table, seat, route, money)
+            money = rule.money_left(table, money)
+            if cards < 0:
+                return rule
+        return None
 
     # what a claim does
 
@@ -199,10 +214,37 @@ class CampaignClaim(TurnOption):
         if table.state.owner[route.number] != NOBODY:
             return Refusal("route_is_claimed", "LE-103")
         if not player.open[route.number // WORD] & bit(route.number % WORD):
+            if any(table.state.owner[parallel] == seat for parallel in route.parallels):
+                return Refusal("own_parallel_route", "LE-104")
             return Refusal("parallel_route_closed", "LE-105")
         if route.length > player.trains:
             return Refusal("not_enough_trains", "LE-159")
-        return Refusal("not_enough_cards", "LE-99")
+        if self.depot_of[payment] and not self.has_depot(table, seat, self.suit_of[payment]):
+            return Refusal("no_depot_of_this_color", "CA-62")
+        hand = hand_of(table, seat)
+        if self.locomotives_of[payment] > suit_count(hand, LOCOMOTIVES):
+            return Refusal("not_enough_locomotives", "LE-93")
+        if self.cards_of[payment] - self.depot_of[payment] > suit_count(hand, int(self.suit_of[payment])):
+            return Refusal("not_enough_cards", "LE-100" if route.color == GRAY else "LE-99")
+        rule = self.unpayable(table, seat, route)
+        if rule is not None:
+            return Refusal("extra_card_not_payable", rule.rule_id())
+        suits = [suit_count(hand, suit) for suit in range(LOCOMOTIVES)]
+        if self.depot_of[payment] and sum(suits) == suits[self.suit_of[payment]]:
+            return Refusal("not_enough_cards", "CA-62")
+        return Refusal("not_enough_trains", "CA-58")
+
+    def unlisted(self, table: Table, seat: i64, action: Action) -> Refusal | None:
+        """Why a way to pay can never pay for its route."""
+        if not isinstance(action, ClaimRoute | ClaimWithDepot):
+            return None
+        board = table.setting.board
+        if action.route not in board.route_numbers:
+            return Refusal("unknown_route", "LE-102")
+        route = board.route(action.route)
+        if action.payment.cards and route.color not in (GRAY, action.payment.color):
+            return Refusal("wrong_color", "LE-99")
+        return Refusal("wrong_number_of_cards", "LE-99" if self.price_of[route.number] == route.length else "CA-61")
 
 
 class SpendPrice(Step):

@@ -50,6 +50,7 @@ class CompanyBonus(Step):
         self.bonus = bonus
         self.may_draw = may_draw
         self.lists = [desk.effects.add(effects) for effects in amendments]
+        self.own_routes = desk.tally("own_color")
         self.choice = Offer("company_bonus", "LE-109", may_decline=False)
         self.choice.available = lambda table, seat, arg: ["bonus_money", "bonus_cards"]
         self.choice.chosen = self.chosen
@@ -73,6 +74,7 @@ class CompanyBonus(Step):
             self.desk.gain(table, seat, 1, "company")
         if not self.is_own(table, seat):
             return
+        self.own_routes.add(table, 1, seat)
         self.desk.effects.start(table, seat, self.lists[seat])
         if self.may_draw[seat]:
             table.push(self.choice, seat, arg)

@@ -157,9 +157,7 @@ class Desk:
         count["routes_region"] = lambda table, seat, arg: sum(
             1 for r in self.own_routes(table, seat) if self.route_regions[r.id] == arg
         )
-        count["routes_color"] = lambda table, seat, arg: sum(
-            1 for r in self.own_routes(table, seat) if r.color == self.companies[seat]
-        )
+        count["routes_color"] = lambda table, seat, arg: self.tallied(table, seat, "own_color")
         count["colors_claimed"] = lambda table, seat, arg: len(
             {r.color for r in self.own_routes(table, seat)} - {"gray"}
         )
@@ -174,7 +172,7 @@ class Desk:
         count["trains_left"] = lambda table, seat, arg: int(table.state.players[seat].trains)
         count["trains_on_board"] = lambda table, seat, arg: sum(int(r.length) for r in self.own_routes(table, seat))
         count["tickets_done"] = lambda table, seat, arg: len(self.tickets_done(table, seat))
-        count["hand"] = lambda table, seat, arg: int(table.state.players[seat].hand.total)
+        count["hand_below"] = lambda table, seat, arg: int(table.state.players[seat].hand.total < int(arg))
         count["money"] = lambda table, seat, arg: int(table.state.players[seat].points)
         count["game_index"] = lambda table, seat, arg: self.game_number
         count["events_used"] = lambda table, seat, arg: int(self.events_used.get(table, seat)).bit_count()
@@ -191,11 +189,9 @@ class Desk:
         return int(self.tallies[name].get(table, seat)) if name in self.tallies else 0
 
     def has_most(self, table: Table, seat: int, what: str) -> bool:
-        """Is this seat (one of) the richest, the poorest, or has it most of something, and not nothing?"""
-        players = table.state.players
-        if what in ("richest", "poorest"):
-            money = [int(player.points) for player in players]
-            return money[seat] == (max(money) if what == "richest" else min(money))
+        """Is this seat (one of) the poorest, or has it most of something, and not nothing?"""
+        if what == "poorest":
+            return bool(table.state.players[seat].points == min([player.points for player in table.state.players]))
         found = [self.tallied(table, s, f"taken_{what}") for s in range(self.players)]
         return found[seat] == max(found) and found[seat] > 0
 

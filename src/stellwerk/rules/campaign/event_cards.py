@@ -58,13 +58,11 @@ class EventCards(Step):
         self.discards = desk.book.declare("event_discards", [-1] * many)
         self.discards_left = desk.book.declare("event_discards_left")
         self.archived = desk.book.declare("events_archived", [0] * many)
-        self.turned_up = desk.book.declare("events_turned_up")
         self.lists = [desk.effects.add(card.effects) for card in cards]
         self.happening = Sequence("event", [EventText(self)])
         desk.event_changes = [card.changes for card in cards]
         desk.effects.heard.append(self.note_use)
         desk.vocabulary.operations["archive"] = self.do_archive
-        desk.vocabulary.quantities["events_count"] = lambda table, seat, arg: int(self.turned_up.get(table))
 
     def describe(self) -> str:
         return f"{len(self.cards)} events"
@@ -115,7 +113,6 @@ class EventCards(Step):
         card = int(self.next_card(table))
         self.take_top(table)
         self.put_discards(table, [*self.discard_list(table), card])
-        self.turned_up.add(table, 1)
         if table.listening:
             table.emit(EventTurnedUp(int(seat), self.cards[card].id))
         table.push(self.happening, table.state.current, card)

@@ -29,7 +29,7 @@ class Exhibits(Step):
         self.carried = desk.book.declare("carried_exhibit", [-1], per_seat=True)
         self.won = desk.book.declare("exhibits_delivered", [-1] * len(cities))
         self.delivered = desk.tally("delivered_exhibit")
-        self.offer = Offer("take_exhibit", "CA-1")
+        self.offer = Offer("take_exhibit", "CA-70")
         self.offer.available = self.takeable
         self.offer.chosen = self.take
 

@@ -46,7 +46,7 @@ class ExportDecision(Decision):
             self.exports.sell(table, int(seat), sold // MOST_SOLD, sold % MOST_SOLD + 1)
 
     def refusal(self, table: Table, seat: i64, arg: i64, action: int) -> Refusal:
-        return Refusal("sell_or_decline", "CA-1")
+        return Refusal("sell_or_decline", "CA-77")
 
 
 class Exports(Step):

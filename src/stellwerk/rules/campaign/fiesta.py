@@ -10,6 +10,7 @@ from stellwerk.engine.actions import Decline, SwapCards
 from stellwerk.engine.decisions import Decision, Refusal, Step
 from stellwerk.engine.events import CardTaken, TokenMoved
 from stellwerk.rules.campaign.desk import Desk, hand_of
+from stellwerk.rules.campaign.event_cards import EventCards
 from stellwerk.rules.campaign.kinds import KINDS, NEWSPAPER
 from stellwerk.rules.campaign.newspapers import FIRST_LOCOMOTIVE, NewspaperSupply
 from stellwerk.rules.campaign.vocabulary import Effect
@@ -20,18 +21,22 @@ if TYPE_CHECKING:
     from stellwerk.engine.table import Table
 
 ARRIVAL_AT_MOST = 3
+BY_EVENT = 8
 
 
 class SwapWithDisplay(Decision):
-    """Exchange hand cards for display cards that are no locomotives; the frame counts how many may still go."""
+    """Exchange hand cards for display cards that are no locomotives; the frame counts how many may still go, and says
+    whether it is an event that allows it."""
 
-    def __init__(self, desk: Desk, supply: NewspaperSupply) -> None:
+    def __init__(self, desk: Desk, supply: NewspaperSupply, events: EventCards) -> None:
         super().__init__("swap_cards")
         self.desk = desk
         self.supply = supply
+        self.events = events
         self.first: i64 = 0
         self.decline: i64 = 0
         desk.vocabulary.operations["swap_display"] = self.do_swap
+        desk.vocabulary.asking.add("swap_display")
 
     def prepare(self, setting: Setting) -> None:
         if self.number >= 0:
@@ -44,11 +49,11 @@ class SwapWithDisplay(Decision):
         setting.add_node(self)
 
     def do_swap(self, table: Table, seat: int, effect: Effect) -> None:
-        self.ask(table, seat, self.desk.vocabulary.amount(table, seat, effect.amount))
+        self.ask(table, seat, self.desk.vocabulary.amount(table, seat, effect.amount), True)
 
-    def ask(self, table: Table, seat: i64, times: int) -> None:
+    def ask(self, table: Table, seat: i64, times: int, by_event: bool) -> None:
         if times > 0 and table.state.players[seat].hand.total > 0:
-            table.push(self, seat, times)
+            table.push(self, seat, times + (BY_EVENT if by_event else 0))
 
     def options(self, table: Table, seat: i64, arg: i64, out: Ints, k: i64) -> i64:
         hand = hand_of(table, seat)
@@ -65,6 +70,8 @@ class SwapWithDisplay(Decision):
     def play(self, table: Table, seat: i64, arg: i64, action: i64) -> None:
         if action == self.decline:
             return
+        if arg >= BY_EVENT:
+            self.desk.use_event(table, seat, self.events.current(table))
         give = (action - self.first) // FIRST_LOCOMOTIVE
         take = (action - self.first) % FIRST_LOCOMOTIVE
         player = table.state.players[seat]
@@ -78,12 +85,12 @@ class SwapWithDisplay(Decision):
         self.supply.lay(table, give)
         if table.listening:
             table.emit(CardTaken(int(seat), KINDS[take], int(slot)))
+        self.ask(table, seat, int(arg) % BY_EVENT - 1, arg >= BY_EVENT)
         if table.state.market_locomotives >= 3:
-            table.push(self.supply.fill_display, seat, 0)
-        self.ask(table, seat, int(arg) - 1)
+            table.push(self.supply.fill_display, seat, 0)  # renewed before the next swap (LE-88)
 
     def refusal(self, table: Table, seat: i64, arg: i64, action: int) -> Refusal:
-        return Refusal("swap_or_decline", "CA-1")
+        return Refusal("swap_or_decline", "LE-95" if arg >= BY_EVENT else "CA-76")
 
 
 class Fiesta(Step):
@@ -123,7 +130,7 @@ class Fiesta(Step):
         if self.desk.touches(table, table.setting.board.routes[arg], [self.city(table)]):
             self.paid.add(table, 1, seat)
             self.desk.gain(table, seat, 2, "fiesta")
-            self.swap.ask(table, seat, 2)
+            self.swap.ask(table, seat, 2, False)
 
 
 class FiestaMoves(Step):

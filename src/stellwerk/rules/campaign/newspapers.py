@@ -269,17 +269,21 @@ class SecondDraw(Decision):
         self.drawing = drawing
 
     def options(self, table: Table, seat: i64, arg: i64, out: Ints, k: i64) -> i64:
-        return self.drawing.cards(table, False, arg != 1 or not self.drawing.one_display_card(table), out, k)
+        return self.drawing.cards(table, False, self.drawing.display_allowed(table, arg), out, k)
 
     def play(self, table: Table, seat: i64, arg: i64, action: i64) -> None:
         self.drawing.take(table, seat, action)
 
     def refusal(self, table: Table, seat: i64, arg: i64, action: int) -> Refusal:
+        if self.drawing.is_display_card(action):
+            if self.drawing.is_display_locomotive(action):
+                return Refusal("locomotive_only_as_first_card", "LE-91")
+            return self.drawing.display_refusal(table, arg, action)
         return Refusal("second_card_must_be_taken", "LE-87")
 
 
 class FirstDraw(Decision):
-    """The first of the two cards, after the reserved one."""
+    """The first of the two cards, after the reserved one; how many cards are left does not matter any more (LE-145)."""
 
     def __init__(self, drawing: DrawWithNewspapers) -> None:
         super().__init__("first_card")
@@ -287,7 +291,8 @@ class FirstDraw(Decision):
 
     def options(self, table: Table, seat: i64, arg: i64, out: Ints, k: i64) -> i64:
         start = k
-        k = self.drawing.options(table, seat, out, k)
+        locomotives = not self.drawing.events.forbids(table, "take_display_loco")
+        k = self.drawing.cards(table, locomotives, self.drawing.display_allowed(table, arg), out, k)
         if k == start:
             out[k] = self.drawing.decline
             k += 1
@@ -295,7 +300,12 @@ class FirstDraw(Decision):
 
     def play(self, table: Table, seat: i64, arg: i64, action: i64) -> None:
         if action != self.drawing.decline:
-            self.drawing.play(table, seat, action)
+            self.drawing.first_card(table, seat, action, arg)
+
+    def refusal(self, table: Table, seat: i64, arg: i64, action: int) -> Refusal:
+        if self.drawing.is_display_card(action):
+            return self.drawing.display_refusal(table, arg, action)
+        return Refusal("two_cards_follow_the_reserved_one", "CA-95")
 
 
 class AskSecond(Step):
@@ -342,7 +352,7 @@ class DrawWithNewspapers(TurnOption):
     def options(self, table: Table, seat: i64, out: Ints, k: i64) -> i64:
         if table.state.deck.total + table.state.discards.total <= TOO_FEW_CARDS:
             return k  # LE-90
-        if self.supply.keys.get(table, seat) >= 0:
+        if self.reserved_allowed(table, seat):
             out[k] = self.reserved
             k += 1
         return self.cards(table, not self.events.forbids(table, "take_display_loco"), True, out, k)
@@ -359,19 +369,37 @@ class DrawWithNewspapers(TurnOption):
                     k += 1
         return k
 
-    def one_display_card(self, table: Table) -> bool:
-        return self.events.limits(table, "display_cards")
+    def reserved_allowed(self, table: Table, seat: i64) -> bool:
+        """The own key lies on a card, and no event keeps a locomotive there."""
+        slot = self.supply.keys.get(table, seat)
+        if slot < 0:
+            return False
+        return table.state.market[slot] < FIRST_LOCOMOTIVE or not self.events.forbids(table, "take_display_loco")
+
+    def display_allowed(self, table: Table, from_display: i64) -> bool:
+        """An event may allow only one card of the display in a draw; the reserved one lies there too."""
+        return from_display == 0 or not self.events.limits(table, "display_cards")
 
     def play(self, table: Table, seat: i64, action: i64) -> None:
         if action == self.reserved:
             slot = self.supply.keys.get(table, seat)
             self.keys_taken.add(table, 1, seat)
-            table.push(self.first_draw, seat, 0)  # the two normal draws follow the free card
+            table.push(self.first_draw, seat, 1)  # the two ordinary cards follow the free one (CA-95)
             self.pick_up(table, seat, table.state.market[slot], slot)
             return
-        if action < self.first + 1 + FIRST_LOCOMOTIVE:
-            table.push(self.after_first, seat, 0 if action == self.first else 1)
+        self.first_card(table, seat, action, 0)
+
+    def first_card(self, table: Table, seat: i64, action: i64, from_display: i64) -> None:
+        """A face-up locomotive is the whole draw (LE-91)."""
+        if not self.is_display_locomotive(int(action)):
+            table.push(self.after_first, seat, from_display if action == self.first else 1)
         self.take(table, seat, action)
+
+    def is_display_card(self, action: int) -> bool:
+        return int(self.first) < action < int(self.reserved)
+
+    def is_display_locomotive(self, action: int) -> bool:
+        return self.is_display_card(action) and action - int(self.first) - 1 >= FIRST_LOCOMOTIVE
 
     def take(self, table: Table, seat: i64, action: i64) -> None:
         if action == self.first:
@@ -392,6 +420,20 @@ class DrawWithNewspapers(TurnOption):
     def refusal(self, table: Table, seat: i64, action: int) -> Refusal:
         if table.state.deck.total + table.state.discards.total <= TOO_FEW_CARDS:
             return Refusal("too_few_cards_left", "LE-90")
-        if self.events.forbids(table, "take_display_loco") and action > self.first + FIRST_LOCOMOTIVE:
+        if action == self.reserved:
+            forbidden = self.supply.keys.get(table, seat) >= 0
+            return Refusal("event_forbids", "LE-95") if forbidden else Refusal("no_reserved_card", "CA-64")
+        if action == self.first:
+            return Refusal("no_cards_left", "LE-157")
+        return self.display_refusal(table, 0, action)
+
+    def display_refusal(self, table: Table, from_display: i64, action: int) -> Refusal:
+        """Why a card of the display cannot be taken."""
+        kind = action - int(self.first) - 1
+        if kind not in [int(card) for card in table.state.market]:
+            return Refusal("card_not_in_display", "LE-87")
+        if self.supply.free_slot(table, kind) < 0:
+            return Refusal("card_is_reserved", "CA-64")
+        if self.is_display_locomotive(action) or not self.display_allowed(table, from_display):
             return Refusal("event_forbids", "LE-95")
-        return Refusal("card_not_in_display", "LE-87")
+        return Refusal("second_card_must_be_taken", "LE-87")

@@ -12,6 +12,7 @@ from stellwerk.engine.events import TokenMoved
 from stellwerk.engine.table import SETUP
 from stellwerk.rules.campaign.claim import PriceRule
 from stellwerk.rules.campaign.desk import Desk
+from stellwerk.rules.campaign.kinds import LOCOMOTIVES
 from stellwerk.rules.campaign.registers import NOBODY_SEES, OWNER
 
 if TYPE_CHECKING:
@@ -34,10 +35,14 @@ class MountainPasses(PriceRule):
         self.own_values = desk.book.declare("own_stakes", [0] * len(passes), per_seat=True, seen=OWNER)
         self.held = desk.tally("taken_stake")
         self.helpers = desk.tally("taken_helper")
+        self.helper_now = desk.book.declare("helper_now")
         self.free_used = desk.book.declare("free_helper_used", [0], per_seat=True)
 
     def describe(self) -> str:
         return "1: mountain pass"
+
+    def rule_id(self) -> str:
+        return "CA-58"
 
     def bind(self, setting: Setting) -> None:
         setting.add_source("stakes")
@@ -71,13 +76,15 @@ class MountainPasses(PriceRule):
         return 1
 
     def run(self, table: Table, seat: i64, arg: i64) -> None:
-        """Nothing to ask: whoever spends no locomotive sets a wagon aside."""
+        """Nothing to ask: whoever has spent no locomotive so far sets a wagon aside."""
+        is_pass = self.pass_of(table, table.setting.board.routes[arg]) >= 0
+        self.helper_now.put(table, int(is_pass and self.desk.spent_of_suit(table, LOCOMOTIVES) == 0))
 
     def placed(self, table: Table, seat: i64, route: Route) -> None:
         number = self.pass_of(table, route)
         if number < 0:
             return
-        if self.desk.spent_of_suit(table, 6) == 0:
+        if self.helper_now.get(table):
             self.helpers.add(table, 1, seat)
             if self.has_free_helper(table, seat):
                 self.free_used.put(table, 1, seat)

@@ -26,7 +26,7 @@ class PublicPledge(Step):
         super().__init__()
         self.desk = desk
         self.pledged = desk.book.declare("pledge", [0], per_seat=True)
-        self.offer = Offer("pledge", "CA-1")
+        self.offer = Offer("pledge", "CA-48")
         self.offer.available = lambda table, seat, arg: [f"pledge_{n}" for n in KEPT]
         self.offer.chosen = self.pledge
 

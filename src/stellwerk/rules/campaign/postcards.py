@@ -1,7 +1,8 @@
 """Postcards: secret errands that pay when they are done (sticker V).
 
 Conditions are looked at in step 11 of the owner's claims, at the start of the owner's turn, at a new event and at the
-end of the game. A card that costs something is offered, the others are shown by themselves.
+end of the game; a card about the final place once everything else is paid (CA-125). A card that costs something is
+offered, the others are shown by themselves.
 """
 
 from __future__ import annotations
@@ -74,15 +75,17 @@ class Postcards(Step):
         return [n for n in self.held[seat] if self.status.get(table, MOST_POSTCARDS * seat + n) == OPEN]
 
     def look(self, table: Table, seat: int, moment: str) -> None:
-        """Show what is fulfilled; push the question for cards that cost something."""
-        asked = False
+        """Show what is fulfilled, and ask about cards that cost something once the rewards are paid."""
+        self.ask(table, seat, moment)
         for number in self.open_cards(table, seat):
             text = self.texts[number]
-            if text.cost:
-                asked = asked or text.when == moment
-            elif text.when in ("any", moment) and self.desk.vocabulary.holds(table, seat, text.conditions):
-                self.solve(table, seat, number)
-        if asked:
+            if not text.cost and text.when in ("any", moment):
+                if self.desk.vocabulary.holds(table, seat, text.conditions):
+                    self.solve(table, seat, number)
+
+    def ask(self, table: Table, seat: int, moment: str) -> None:
+        texts = [self.texts[number] for number in self.open_cards(table, seat)]
+        if any(text.cost and text.when == moment for text in texts):
             table.push(self.question, seat, 0 if moment == "claim" else 1)
 
     def solve(self, table: Table, seat: int, number: int) -> None:
@@ -138,6 +141,8 @@ class PostcardDecision(Decision):
         number = int(action - self.first)
         cards = self.postcards
         cost = cards.texts[number].cost
+        cards.status.put(table, SOLVED, MOST_POSTCARDS * seat + number)
+        cards.ask(table, int(seat), cards.texts[number].when)  # each card has its own price (LE-93)
         cards.solve(table, int(seat), number)
         if cost.startswith("money_"):
             cards.desk.pay(table, seat, int(cost.removeprefix("money_")), "postcards")
@@ -198,7 +203,7 @@ class PostcardsBeforeTurn(Step):
 
 
 class PostcardsForAll(Step):
-    """At a new event and at the end of the game."""
+    """At a new event, at the end of the game and at the final count."""
 
     def __init__(self, postcards: Postcards, moment: str) -> None:
         super().__init__()

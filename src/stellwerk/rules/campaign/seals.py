@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
 
+PRICE = 2
+
 
 class Seals(PriceRule):
     def __init__(self, desk: Desk, events: EventCards, groups: int) -> None:
@@ -32,13 +34,16 @@ class Seals(PriceRule):
         self.taken = desk.tally("taken_seal")
         self.by_card = desk.tally("seal_by_card")
         self.extra = ExtraCard(desk, "seal_card", False, False)
-        self.how = Offer("break_seal", "CA-1", may_decline=False)
+        self.how = Offer("break_seal", "CA-60", may_decline=False)
         self.how.available = self.ways
         self.how.chosen = self.chosen
         desk.vocabulary.quantities["route_sealed"] = lambda table, seat, arg: int(self.broken_now.get(table))
 
     def describe(self) -> str:
         return "2: Trust seals"
+
+    def rule_id(self) -> str:
+        return "CA-60"
 
     def bind(self, setting: Setting) -> None:
         setting.add_source("seals")
@@ -48,8 +53,8 @@ class Seals(PriceRule):
     def is_sealed(self, table: Table, route: Route) -> bool:
         return self.sealed.get(table, route.group) > 0
 
-    def price(self, table: Table, seat: i64) -> int:
-        return 2 + max(0, self.desk.event_changes_for(table, seat, "H.or_pay") - 2)
+    def price(self, event: i64) -> int:
+        return self.events.cards[event].changes.get("H.or_pay", PRICE) if event >= 0 else PRICE
 
     def has_free(self, table: Table, seat: i64) -> bool:
         return bool(self.desk.privileges[seat].get("H.free_once")) and self.free_used.get(table, seat) == 0
@@ -57,17 +62,15 @@ class Seals(PriceRule):
     def cards_if_poor(self, table: Table, seat: i64, route: Route, money: int) -> int:
         if not self.is_sealed(table, route) or self.has_free(table, seat):
             return 0
-        event = self.events.current(table)
-        dearer = event >= 0 and "H.or_pay" in self.events.cards[event].changes
-        return 0 if money >= (3 if dearer else 2) else 1
+        return 0 if money >= self.price(self.events.current(table)) else 1
 
     def ways(self, table: Table, seat: int, arg: int) -> list[str]:
         found = ["seal_free"] if self.has_free(table, seat) else []
-        if table.state.players[seat].points >= self.price(table, seat):
+        if table.state.players[seat].points >= self.price(self.desk.claim_event.get(table)):
             found.append("seal_money")
         if table.state.players[seat].hand.total > 0:
             found.append("seal_card")
-        return found
+        return found or ["seal_money"]  # an event took the money after the claim was named: all that is left (LE-162)
 
     def run(self, table: Table, seat: i64, arg: i64) -> None:
         route = table.setting.board.routes[arg]
@@ -79,7 +82,7 @@ class Seals(PriceRule):
         if what == "seal_free":
             self.free_used.put(table, 1, seat)
         elif what == "seal_money":
-            self.desk.pay(table, seat, self.price(table, seat), "seals")
+            self.desk.pay(table, seat, self.price(self.desk.claim_event.get(table)), "seals")
         else:
             self.by_card.add(table, 1, seat)
             table.push(self.extra, seat, arg)

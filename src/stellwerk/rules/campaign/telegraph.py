@@ -33,10 +33,10 @@ class Telegraph(Step):
         self.cities = cities
         self.news_wire = news_wire
         self.peeked = desk.book.declare("peeked", [-1], per_seat=True, seen=OWNER)
-        self.offer = Offer("telegraph", "CA-1")
+        self.offer = Offer("telegraph", "CA-64")
         self.offer.available = self.choices
         self.offer.chosen = self.chosen
-        self.bury = Offer("next_event", "CA-1", may_decline=False)
+        self.bury = Offer("next_event", "CA-65", may_decline=False)
         self.bury.available = lambda table, seat, arg: ["leave_event", "bury_event"]
         self.bury.chosen = self.buried
 

@@ -6,7 +6,7 @@ Mechanisms add their own quantities and operations; a card can use whatever the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -19,7 +19,7 @@ Quantity = Callable[["Table", int, str], int]
 
 
 class Amount:
-    """`n`, or `times` a quantity divided by `per` (rounded down), at most `most`."""
+    """`n`, and on top `times` a quantity divided by `per` (rounded down), of it at most `most`."""
 
     def __init__(self, n: int = 0, of: str = "", times: int = 1, per: int = 1, most: int = -1) -> None:
         self.n = n
@@ -58,6 +58,7 @@ class Vocabulary:
     def __init__(self) -> None:
         self.quantities: dict[str, Quantity] = {}
         self.operations: dict[str, Operation] = {}
+        self.asking: set[str] = set()  # operations that leave it to the player whether anything is used
 
     def value(self, table: Table, seat: int, name: str, arg: str) -> int:
         """A quantity of a mechanism that is not in play is nought."""
@@ -68,7 +69,7 @@ class Vocabulary:
         if not amount.name:
             return amount.n
         found = amount.times * (self.value(table, seat, amount.name, amount.arg) // amount.per)
-        return found if amount.most < 0 else min(found, amount.most)
+        return amount.n + (found if amount.most < 0 else min(found, amount.most))
 
     def holds(self, table: Table, seat: int, conditions: list[Condition]) -> bool:
         for condition in conditions:
@@ -86,8 +87,15 @@ class Vocabulary:
         return True
 
 
+LISTS: Final = 1 << 10
+SEATS: Final = 1 << 5
+
+
 class Effects(Node):
-    """A frame that carries out a list of effects one after the other, each for all whom it concerns."""
+    """A frame that carries out a list of effects one after the other, each for all whom it concerns.
+
+    Who is richest and poorest is fixed when the list begins: what it pays does not make somebody else so (CA-26).
+    """
 
     def __init__(self, vocabulary: Vocabulary, players: int) -> None:
         super().__init__("effects", False)
@@ -102,11 +110,16 @@ class Effects(Node):
 
     def start(self, table: Table, seat: i64, number: i64) -> None:
         if self.lists[number]:
-            table.push(self, seat, number)
+            money = [int(player.points) for player in table.state.players]
+            poorest = sum([1 << s for s, coins in enumerate(money) if coins == min(money)])
+            richest = sum([1 << s for s, coins in enumerate(money) if coins == max(money)])
+            table.push(self, seat, number + LISTS * (poorest + SEATS * richest))
 
     def advance(self, table: Table) -> None:
         frame = table.top()
-        number = int(frame_arg(frame))
+        number = int(frame_arg(frame)) % LISTS
+        poorest = int(frame_arg(frame)) // LISTS % SEATS
+        richest = int(frame_arg(frame)) // (LISTS * SEATS)
         position = int(frame_position(frame))
         effects = self.lists[number]
         if position == len(effects) * self.players:
@@ -121,10 +134,13 @@ class Effects(Node):
                 self.carry_out(table, seat, effect, number)
         elif effect.who == "all":
             self.carry_out(table, turn, effect, number)
+        elif effect.who in ("poorest", "richest"):
+            if (poorest if effect.who == "poorest" else richest) & (1 << turn):
+                self.carry_out(table, turn, effect, number)
         else:
             self.carry_out(table, (int(table.state.current) + turn) % self.players, effect, number)
 
     def carry_out(self, table: Table, seat: int, effect: Effect, number: int) -> None:
-        if self.vocabulary.perform(table, seat, effect):
+        if self.vocabulary.perform(table, seat, effect) and effect.do not in self.vocabulary.asking:
             for listener in self.heard:
                 listener(table, seat, number)

@@ -40,6 +40,9 @@ class Blizzard(PriceRule):
     def describe(self) -> str:
         return "1: blizzard"
 
+    def rule_id(self) -> str:
+        return "CA-57"
+
     def bind(self, setting: Setting) -> None:
         setting.add_source("blizzard")
         self.extra.prepare(setting)
@@ -99,6 +102,9 @@ class Storm(PriceRule):
 
     def describe(self) -> str:
         return "event: an extra card"
+
+    def rule_id(self) -> str:
+        return "LE-95"
 
     def bind(self, setting: Setting) -> None:
         self.extra.prepare(setting)
