@@ -244,6 +244,12 @@ def company_colors() -> tuple[str, ...]:
 
 
 @cache
+def company_bonuses() -> dict[str, tuple[dict[str, object], ...]]:
+    """What the bonus card of each company says at first."""
+    return {str(c["color"]): tuple(_list(c, "bonus")) for c in _list(_toml("companies.toml"), "companies")}
+
+
+@cache
 def amendments() -> dict[str, tuple[int, tuple[dict[str, object], ...]]]:
     """Round and effects of each amendment."""
     rows = _list(_toml("companies.toml"), "amendments")

@@ -28,7 +28,7 @@ class CampaignDeck:
             "open_toolbox": self._open_toolbox,
             "add_event": lambda effect: self.office.add_event(str(effect["id"])),
             "add_postcards": self._add_postcards,
-            "archive_event": self._archive_event,
+            "archive": self._archive_event,
             "archive_cheap_start_tickets": self._archive_cheap_start_tickets,
             "place_exhibits": self._place_exhibits,
             "count": lambda effect: self.office.tell("last_count"),
@@ -74,8 +74,8 @@ class CampaignDeck:
         self.office.add_postcards(first, last, bool(effect.get("shuffled")))
 
     def _archive_event(self, effect: CardEffect) -> None:
-        if str(effect["id"]) in self.state.events:
-            self.office.archive_event(str(effect["id"]))
+        if str(effect["what"]) in self.state.events:
+            self.office.archive_event(str(effect["what"]))
 
     def _archive_cheap_start_tickets(self, effect: CardEffect) -> None:
         most = int(cast(int, effect["most"]))
