@@ -86,4 +86,14 @@ export const games = {
     },
     seas: [{ text: "Pacific Ocean", at: [-125.6, 41.5], size: 23, angle: -84 }],
   },
+  campaign: {
+    ...american, folder: "campaign", data: "data", grows: true, width: 2400, height: 1640, parallels: [32, 47], graticule: [5, 5], detail: 1.4,
+    frame: { left: 120, right: 130, top: 100, bottom: 100 }, rose: [-121, 29], cartouche: [330, 100],
+    regions: american.regions.map((r) => ({ ...r, home: true })),
+    seas: [
+      { text: "Pacific Ocean", at: [-122, 31], size: 30, angle: -8 },
+      { text: "Atlantic Ocean", at: [-74, 33.5], size: 34, angle: -50 },
+      { text: "Gulf of Mexico", at: [-90.5, 26.6], size: 32, angle: 2 },
+    ],
+  },
 };

@@ -1,13 +1,14 @@
-// Usage: node generate.mjs [game ...] - writes src/stellwerk/boards/<game>/layout.json for the named games, or for all.
+// Usage: node generate.mjs [game ...] - writes layout.json for the named games, or for all, beside their data.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { gap, pointGap, rect, smoothPath } from "./geometry.mjs";
+import { gap, pointGap, rect, smoothPath, within } from "./geometry.mjs";
 import { geography, projection, warping } from "./geography.mjs";
 import { games } from "./games.mjs";
 import { Plan } from "./planner.mjs";
 
-const boards = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../src/stellwerk/boards");
+const packages = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../src/stellwerk");
+const folder = (name) => path.join(packages, games[name].folder ?? `boards/${name}`);
 const tenth = (v) => Math.round(v * 10) / 10 + 0;
 
 function table(file) {
@@ -26,7 +27,7 @@ function routeIds(routes) {
 }
 
 function read(name) {
-  const dir = path.join(boards, name), at = (r) => [Number(r.lon), Number(r.lat)];
+  const dir = path.join(folder(name), games[name].data ?? ""), at = (r) => [Number(r.lon), Number(r.lat)];
   const places = table(path.join(dir, "places.csv")), routes = table(path.join(dir, "routes.csv"));
   const ids = routeIds(routes), nodes = new Map(), posts = [];
   for (const p of places) if (p.kind === "city") nodes.set(p.id, { id: p.id, kind: "city", name: p.name, at: at(p) });
@@ -76,7 +77,7 @@ function vacancy(plan, game, w, h, wish, taken, margin, angle = 0) {
 }
 
 function draw(name) {
-  const game = games[name], { places, ids, nodes, bundles, countries, posts } = read(name);
+  const game = { ...games[name] }, { places, ids, nodes, bundles, countries, posts } = read(name);
   const project = projection(game, nodes.map((n) => n.at));
   for (const n of nodes) n.home = project(n.at);
   const plan = new Plan(game, nodes, bundles, countries);
@@ -94,6 +95,16 @@ function draw(name) {
   const tightest = [...bundles].sort((a, b) => a.w - b.w).slice(0, 5);
   console.log(`  narrowest ${tightest.map((b) => `${b.key} ${b.w.toFixed(0)}`).join(", ")}`);
 
+  if (game.grows) {
+    // a state or province belongs to the first part of the board with a town in it, or else to that of the nearest town
+    const part = new Map(places.map((p) => [p.id, p.region])), order = [...new Set(part.values())];
+    const far = (n, [x, y]) => Math.hypot(n.home[0] - x, n.home[1] - y);
+    game.sheet = (shape, middle) => {
+      const own = nodes.filter((n) => within(shape, n.home)).map((n) => part.get(n.id));
+      if (own.length) return order.find((p) => own.includes(p));
+      return part.get(nodes.reduce((a, b) => (far(b, middle) < far(a, middle) ? b : a)).id);
+    };
+  }
   const warp = warping(nodes, game), maps = geography(game, project, warp);
   const { width: W, height: H } = game, taken = [];
   const corner = (x, y) => 0.12 * Math.min(Math.hypot(x, y), Math.hypot(W - x, y), Math.hypot(x, H - y), Math.hypot(W - x, H - y));
@@ -151,7 +162,7 @@ function draw(name) {
     routes: ids.map((id) => routes.get(id)),
   };
   const text = print(layout);
-  fs.writeFileSync(path.join(boards, name, "layout.json"), text);
+  fs.writeFileSync(path.join(folder(name), "layout.json"), text);
   console.log(`  ${(Buffer.byteLength(text) / 1024).toFixed(0)} KB`);
 }
 

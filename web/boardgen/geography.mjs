@@ -138,8 +138,9 @@ export function geography(game, project, warp) {
     out.borders.push(path(mesh(inner.slim, inner.shapes, (a, b) => a !== b && own.group(a) !== own.group(b)), false));
     const tints = tinted(inner.shapes.geometries, own.group);
     for (const [name, gs] of [...groups].sort((a, b) => (a[0] < b[0] ? -1 : 1))) {
-      const d = path(merge(inner.slim, gs), true, { least });
-      if (d) out.regions.push({ name, home: own.home ?? true, tint: tints.get(name), path: d });
+      const shape = merge(inner.slim, gs), d = path(shape, true, { least });
+      const sheet = game.sheet && { sheet: game.sheet(shape.coordinates, geoPath(clip).centroid(shape)) };
+      if (d) out.regions.push({ name, home: own.home ?? true, tint: tints.get(name), ...sheet, path: d });
     }
   }
   const lakes = layer({ file: game.water, object: "lakes" }, game.detail / 3);

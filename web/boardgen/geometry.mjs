@@ -146,3 +146,14 @@ export function smoothPath(pts) {
   }
   return out;
 }
+
+// Is a point inside the rings of some polygons (even-odd)?
+export function within(polygons, [x, y]) {
+  let inside = false;
+  for (const ring of polygons.flat())
+    for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+      const [a, b] = [ring[i], ring[j]];
+      if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside;
+    }
+  return inside;
+}

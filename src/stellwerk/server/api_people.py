@@ -93,6 +93,7 @@ async def login(
     guest = await services.person_of(request)
     if guest is not None and guest.login is None:
         await seating.take_over(services.hub, guest.id, person.id)
+        await services.campaigns.take_over(guest.id, person.id)
     return _signed_in(services, request, person, 200)
 
 

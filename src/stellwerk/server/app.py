@@ -23,6 +23,9 @@ from stellwerk.server.api_records import records
 from stellwerk.server.api_tables import tables
 from stellwerk.server.archive import Archive
 from stellwerk.server.bus import bus_for
+from stellwerk.server.campaign_api import campaign_routes
+from stellwerk.server.campaign_hub import Campaigns
+from stellwerk.server.campaign_socket import campaign_socket
 from stellwerk.server.client_files import client, read_client
 from stellwerk.server.database import Database, backend_for
 from stellwerk.server.errors import Refused
@@ -78,7 +81,7 @@ def make_services(settings: Settings) -> Services:
     workers = Workers(settings.bot_processes, settings.bot_seconds)
     hub = Hub(settings, database, workers, bus_for(settings.redis))
     signer = Signer(load_secret(settings.data))
-    return Services(settings, database, workers, hub, signer, Limits.usual(settings.limits))
+    return Services(settings, database, workers, hub, Campaigns(hub), signer, Limits.usual(settings.limits))
 
 
 def make_litestar(services: Services) -> Litestar:
@@ -89,21 +92,35 @@ def make_litestar(services: Services) -> Litestar:
         await services.database.backend.run(migrate, write=True)
         services.database.start()
         await services.hub.bus.start(services.hub.hear)
-        tasks = [asyncio.create_task(services.hub.wake()), asyncio.create_task(services.hub.watch())]
+        to_do = [services.hub.wake(), services.hub.watch(), services.campaigns.wake()]
+        tasks = [asyncio.create_task(work) for work in to_do]
         try:
             yield
         finally:
             for task in tasks:
                 task.cancel()
+            services.campaigns.stop()
             await services.hub.stop()
             await services.hub.bus.stop()
             services.workers.close()
             await services.database.close()
 
     return Litestar(
-        [people, catalogue_routes, tables, records, table_socket, health, metrics, client],
+        [
+            people,
+            catalogue_routes,
+            tables,
+            records,
+            table_socket,
+            campaign_routes,
+            campaign_socket,
+            health,
+            metrics,
+            client,
+        ],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
+            "campaigns": Provide(lambda: services.campaigns, sync_to_thread=False),
             "archive": Provide(lambda: archive, sync_to_thread=False),
             "client_files": Provide(lambda: files, sync_to_thread=False),
         },

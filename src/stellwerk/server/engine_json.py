@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, cast
 
 import msgspec
@@ -16,6 +16,7 @@ from stellwerk.engine.actions import (
     AnnounceMix,
     ChooseHome,
     ClaimRoute,
+    ClaimWithDepot,
     Decline,
     DrawBlind,
     DrawFaceUp,
@@ -23,9 +24,16 @@ from stellwerk.engine.actions import (
     KeepTickets,
     MoveAlvin,
     Pass,
+    PayMoney,
     PlaceMarker,
+    SellCards,
+    SolvePostcard,
+    SpendCards,
+    SpendExtra,
+    SwapCards,
     TakeFerryCard,
     TakePassenger,
+    Use,
 )
 from stellwerk.engine.codec import type_name
 from stellwerk.engine.decisions import frame_arg
@@ -49,6 +57,14 @@ OPEN_ACTIONS: tuple[type[Action], ...] = (
     MoveAlvin,
     Decline,
     Pass,
+    ClaimWithDepot,
+    SpendCards,
+    SpendExtra,
+    PayMoney,
+    Use,
+    SwapCards,
+    SellCards,
+    SolvePostcard,
 )
 SECRET_ACTIONS: tuple[type[Action], ...] = (KeepTickets, AnnounceMix)
 
@@ -115,7 +131,7 @@ def options_json(options: Sequence[Action]) -> Json:
 NO_OPTIONS: Json = {"claims": {}, "cards": [], "tickets": [], "others": []}
 
 
-@cache
+@lru_cache(64)  # a campaign makes new settings all the time
 def first_claims(setting: Setting) -> tuple[tuple[str, int], ...]:
     """For every route the number of its plainest claim: no ferry cards, no more locomotives than it must have."""
     first: dict[str, int] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 import zlib
+from collections.abc import Callable
 from dataclasses import replace
 
 import structlog
@@ -15,7 +16,7 @@ from stellwerk.engine.errors import IllegalAction
 from stellwerk.engine.game import Game
 from stellwerk.engine.snapshot import snapshot
 from stellwerk.server import store
-from stellwerk.server.bus import Bus, NoBus, Note
+from stellwerk.server.bus import Bus, Hear, NoBus, Note
 from stellwerk.server.clocks import deadlines
 from stellwerk.server.database import Database
 from stellwerk.server.errors import Refused
@@ -44,6 +45,8 @@ class Hub:
         self.tables: dict[str, Live] = {}
         self.opening: dict[str, asyncio.Task[Live]] = {}
         self.stopping = False
+        self.on_end: Callable[[Live], None] | None = None
+        self.on_note: Hear | None = None
 
     # opening and closing
 
@@ -130,6 +133,8 @@ class Hub:
         show_entry(live, entry)
         if ended:
             show_table(live)
+            if game.over and self.on_end is not None:
+                self.on_end(live)
         self.bus.tell(Note(self.name, live.id))
         self.drive(live)
 
@@ -157,6 +162,10 @@ class Hub:
     async def hear(self, note: Note) -> None:
         """News from another server at the same database."""
         if note.sender == self.name:
+            return
+        if note.kind == "campaign":
+            if self.on_note is not None:
+                await self.on_note(note)
             return
         live = self.tables.get(note.table)
         if live is None:
@@ -207,7 +216,7 @@ class Hub:
             game, number, bot = live.game, live.number, live.seats[seat].bot or DEFAULT_BOT
             if game is None or not live.running or seat not in game.to_act:
                 return
-            action = await self.workers.choose(bot, game, seat)
+            action = await self.workers.choose(bot, game, seat, live.head.deal)
             async with live.lock:
                 timely = live.running and live.asked_since() <= number
                 if timely and live.seats[seat].played_by_bot and live.game and seat in live.game.to_act:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from stellwerk.engine.game import Game
 from stellwerk.server import wire
+from stellwerk.server.campaign_deal import read_deal
 
 if TYPE_CHECKING:
     from stellwerk.server.connections import Connection
@@ -64,6 +65,7 @@ class Head:
     deadlines: dict[str, tuple[str, float]] = field(default_factory=dict)
     rematch: str | None = None
     version: int = 0
+    deal: str | None = field(default=None, repr=False)  # what a campaign dealt to this table
 
     @property
     def deadline(self) -> float | None:
@@ -159,7 +161,13 @@ def table_json(head: Head, seats: tuple[Seat, ...], person: str | None, live: Li
         deadline=None if head.deadline is None else int(head.deadline),
         spectators=live.spectators() if live else 0,
         rematch=head.rematch,
+        campaign=None if head.deal is None else _campaign_json(head.deal),
     )
+
+
+def _campaign_json(text: str) -> wire.CampaignTable:
+    deal = read_deal(text)
+    return wire.CampaignTable(deal.campaign, deal.game, deal.year, deal.companies)
 
 
 def seat_json(number: int, seat: Seat, person: str | None, online: set[str]) -> wire.TableSeat:

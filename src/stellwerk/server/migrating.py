@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 FOLDER = Path(__file__).parent / "migrations"
-LATEST = "0001"
+LATEST = "0002"
 
 
 def alembic_config() -> Config:

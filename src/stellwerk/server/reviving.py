@@ -9,13 +9,14 @@ from dataclasses import replace
 from stellwerk.engine.game import Game
 from stellwerk.engine.snapshot import restore
 from stellwerk.games.registry import setting_for
+from stellwerk.server.campaign_deal import dealt_setting
 from stellwerk.server.clocks import after_restart, deadlines
 from stellwerk.server.live import Head, Live, Seat
 from stellwerk.server.store import Entry, Loaded
 
 
 def new_game(head: Head, seats: tuple[Seat, ...]) -> Game:
-    setting = setting_for(head.game, len(seats), head.variants)
+    setting = dealt_setting(head.deal) if head.deal else setting_for(head.game, len(seats), head.variants)
     names = [seat.name or seat.bot or f"Player {number + 1}" for number, seat in enumerate(seats)]
     return Game(setting, head.seed, head.salt, names)
 

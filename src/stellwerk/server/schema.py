@@ -44,6 +44,7 @@ tables = Table(
     Column("deadline", Float),
     Column("rematch", String(32)),
     Column("version", Integer, nullable=False),
+    Column("deal", Text),
     Index("tables_by_status", "status", "public", "updated"),
     Index("tables_by_deadline", "deadline"),
 )
@@ -102,4 +103,48 @@ records = Table(
     Column("id", String(32), primary_key=True),
     Column("text", Text, nullable=False),
     Column("created", Float, nullable=False),
+)
+
+campaigns = Table(
+    "campaigns",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("status", String(10), nullable=False),
+    Column("host", String(32), ForeignKey("persons.id")),
+    Column("invite", String(32), nullable=False),
+    Column("clock", String(10), nullable=False),
+    Column("clock_seconds", Integer, nullable=False),
+    Column("seed", String(100), nullable=False),
+    Column("salt", String(100), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("game", Integer, nullable=False),
+    Column("table_id", String(32), ForeignKey("tables.id")),
+    Column("waiting_for", JSON, nullable=False),
+    Column("version", Integer, nullable=False),
+)
+
+companies = Table(
+    "companies",
+    metadata,
+    Column("campaign_id", String(32), ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("color", String(20)),
+    Column("kind", String(10), nullable=False),
+    Column("name", String(40)),
+    Column("person", String(32), ForeignKey("persons.id")),
+    Index("companies_by_person", "person"),
+)
+
+campaign_steps = Table(
+    "campaign_steps",
+    metadata,
+    Column("campaign_id", String(32), ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("answer", String(160)),
+    Column("table_id", String(32), ForeignKey("tables.id")),
+    Column("command", String(100)),
+    Column("at", Float, nullable=False),
 )

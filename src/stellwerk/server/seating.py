@@ -131,6 +131,12 @@ def _host_only(live: Live, person: Person) -> None:
         raise Refused("host_only", 403)
 
 
+def _not_of_a_campaign(live: Live) -> None:
+    """The campaign says when its tables open, and it goes on when they are over."""
+    if live.head.deal is not None:
+        raise Refused("part_of_campaign", 409)
+
+
 async def leave(hub: Hub, live: Live, person: Person) -> None:
     """Before the start the seat is free again; later a bot plays until the person is back."""
     async with live.lock:
@@ -161,6 +167,7 @@ async def host(hub: Hub, live: Live, person: Person, wanted: wire.HostRequest) -
     async with live.lock:
         _host_only(live, person)
         if wanted.do == "close":
+            _not_of_a_campaign(live)
             if live.head.status not in ("waiting", "running"):
                 raise Refused("already_over", 409)
             await hub.change(live, replace(live.head, status="closed", waiting_for=(), deadlines={}))
@@ -189,6 +196,7 @@ def _handed_over(live: Live, number: int, do: str) -> tuple[Seat, ...]:
 async def rematch(hub: Hub, live: Live, person: Person) -> Live:
     """A new table with the same seats. All who ask for it get the same one."""
     async with live.lock:
+        _not_of_a_campaign(live)
         if live.head.status not in ("finished", "closed"):
             raise Refused("not_finished", 409)
         if live.head.host != person.id and not live.own_seats(person.id):

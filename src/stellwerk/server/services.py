@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from litestar.connection import ASGIConnection
 
 from stellwerk.server import store
+from stellwerk.server.campaign_hub import Campaigns
 from stellwerk.server.database import Database
 from stellwerk.server.errors import Refused
 from stellwerk.server.hub import Hub
@@ -48,6 +49,7 @@ class Services:
     database: Database
     workers: Workers
     hub: Hub
+    campaigns: Campaigns
     signer: Signer
     limits: Limits
 

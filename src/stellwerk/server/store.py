@@ -302,6 +302,7 @@ def tables_of(person: str) -> Callable[[Connection], TableList]:
     c = schema.tables.c
     sits = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
     wanted = select(schema.tables).where(or_(c.id.in_(sits), c.host == person), c.status != "closed")
+    wanted = wanted.where(c.deal.is_(None))  # those of a campaign are found in the campaign
     return lambda db: _listed(db, wanted.order_by(c.updated.desc()).limit(MOST_LISTED))
 
 

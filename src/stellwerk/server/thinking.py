@@ -13,6 +13,7 @@ import threading
 from stellwerk.bots.registry import make_bot
 from stellwerk.engine.actions import Action, KeepTickets
 from stellwerk.games.registry import setting_for
+from stellwerk.server.campaign_deal import company_bot, dealt_setting
 from stellwerk.server.wire_view import engine_view
 
 
@@ -30,10 +31,15 @@ def end_with_parent() -> None:
         os._exit(0)
 
 
-def think(bot: str, seed: int, view: bytes, options: list[int | KeepTickets]) -> int:
-    """The place of the chosen one among the options, which come as numbers where numbers have names."""
+def think(bot: str, seed: int, view: bytes, options: list[int | KeepTickets], deal: str | None = None) -> int:
+    """The place of the chosen one among the options, which come as numbers where numbers have names.
+
+    At a table of a campaign a company's bot plays, by what was dealt to the table.
+    """
     seen = engine_view(view)
-    actions = setting_for(seen.game, len(seen.seats), seen.variants).actions
+    setting = dealt_setting(deal) if deal else setting_for(seen.game, len(seen.seats), seen.variants)
+    player = company_bot(deal, seen.seat or 0, seed) if deal else make_bot(bot, seed)
+    actions = setting.actions
     named = [option if isinstance(option, KeepTickets) else actions[option] for option in options]
     legal: list[Action] = [action for action in named if action is not None]
-    return legal.index(make_bot(bot, seed).choose(seen, legal))
+    return legal.index(player.choose(seen, legal))

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from stellwerk.engine import cards, scoresheet, view
 from stellwerk.rules import alvin, city_markers, ferry_cards, home_city, passengers
+from stellwerk.rules.campaign import registers
 
 
 class Payment(Struct, forbid_unknown_fields=True):
@@ -84,7 +85,12 @@ class FerryCardsView(Struct, tag="ferry_cards_view"):
     most_held: int
 
 
-PartView = PassengersView | HomesView | MarkersView | AlvinView | FerryCardsView
+class RegistersView(Struct, tag="registers_view"):
+    table: dict[str, tuple[int, ...]]
+    seats: tuple[dict[str, tuple[int, ...]], ...]
+
+
+PartView = RegistersView | PassengersView | HomesView | MarkersView | AlvinView | FerryCardsView
 
 
 class View(Struct):
@@ -122,6 +128,7 @@ TWINS: dict[type[Struct], type] = {
     MarkersView: city_markers.MarkersView,
     AlvinView: alvin.AlvinView,
     FerryCardsView: ferry_cards.FerryCardsView,
+    RegistersView: registers.RegistersView,
     View: view.View,
 }
 decode_view = msgspec.json.Decoder(View).decode

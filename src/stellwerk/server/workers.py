@@ -51,7 +51,7 @@ class Workers:
                 raise
             return await self._run(job, arguments, again=True)
 
-    async def choose(self, bot: str, game: Game, seat: int) -> Action:
+    async def choose(self, bot: str, game: Game, seat: int, deal: str | None = None) -> Action:
         """The bot's action; if it fails or takes too long, any legal one, for a table must go on."""
         options = game.options_for(seat)
         if len(options) == 1:
@@ -61,7 +61,7 @@ class Workers:
         view = encode(view_json(game.view(seat)))
         try:
             with BOT_SECONDS.time():
-                return options[await self.run(think, bot, secrets.randbits(32), view, sent)]
+                return options[await self.run(think, bot, secrets.randbits(32), view, sent, deal)]
         except Exception as problem:
             log.warning("bot_failed", bot=bot, game=game.setting.rules.name, problem=type(problem).__name__)
             return options[random.randrange(len(options))]

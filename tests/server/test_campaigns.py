@@ -1,0 +1,172 @@
+"""Campaigns over the server's own paths: founded, joined, answered by the right people, played to the end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stellwerk.campaign import content
+from stellwerk.campaign.campaign import Campaign
+from tests.server.browsers import Browser, Refusal
+from tests.server.campaigners import Json, answer_until_game, found, give_answer, look, play_game, wait_until
+from tests.server.conftest import Running
+from tests.server.processes import ServerProcess
+
+
+def refused(work: Callable[[], Any]) -> str:
+    with pytest.raises(Refusal) as problem:
+        work()
+    return problem.value.code
+
+
+def is_played(game: int, campaign: Json) -> bool:
+    return campaign["game"] >= game and campaign["table"] is not None
+
+
+def test_people_join_by_the_link_and_choose_a_company(server: Running) -> None:
+    ann, ben, eve = (server.browser(name) for name in ("Ann", "Ben", "Eve"))
+    made = found(ann, {"kind": "me", "color": "red"}, {"kind": "open"}, {"kind": "bot", "color": "blue"})
+    path = f"/api/campaigns/{made['id']}"
+    assert made["status"] == "waiting"
+    assert made["host"]
+    assert look(ben, made["id"])["invite"] is None
+    assert refused(lambda: ben.call("POST", f"{path}/join", {"invite": "nonsense"})) == "invite_needed"
+    taken = {"invite": made["invite"], "color": "red"}
+    assert refused(lambda: ben.call("POST", f"{path}/join", taken)) == "company_taken"
+    joined = ben.call("POST", f"{path}/join", {"invite": made["invite"], "color": "green"})
+    assert joined["status"] == "running"
+    assert [(c["color"], c["name"], c["you"]) for c in joined["companies"]] == [
+        ("red", "Ann", False),
+        ("green", "Ben", True),
+        ("blue", None, False),
+    ]
+    taken = {"invite": made["invite"], "color": "green"}
+    assert refused(lambda: eve.call("POST", f"{path}/join", taken)) == "company_taken"
+    assert [c["id"] for c in ben.call("GET", "/api/campaigns/mine")] == [made["id"]]
+    assert eve.call("GET", "/api/campaigns/mine") == []
+    assert ann.call("GET", "/api/tables/mine") == []
+
+
+def test_only_who_is_asked_may_answer_and_only_once(server: Running) -> None:
+    ann, ben = server.browser("Ann"), server.browser("Ben")
+    made = found(ann, {"kind": "me", "color": "red"}, {"kind": "open", "color": "green"}, {"kind": "bot"})
+    ben.call("POST", f"/api/campaigns/{made['id']}/join", {"invite": made["invite"]})
+    asked = look(ann, made["id"])
+    assert asked["question"]["code"] == "attendance"
+    assert asked["question"]["yours"]
+    seen = look(ben, made["id"])
+    assert not seen["question"]["yours"]
+    assert seen["question"]["options"] is None
+    assert refused(lambda: give_answer(ben, seen, "all")) == "not_your_question"
+    assert refused(lambda: give_answer(ann, asked, "nobody")) == "not_on_offer"
+    assert refused(lambda: give_answer(ann, {**asked, "number": 7}, "all")) == "stale"
+    first = give_answer(ann, asked, "without green", id="once")
+    assert give_answer(ann, asked, "without green", id="once") == first
+    give_answer(ann, look(ann, made["id"]), "all")
+    now = look(ann, made["id"])
+    assert now["table"] is not None, now
+    table = ann.table(now["table"])
+    assert table["campaign"] == {
+        "id": made["id"],
+        "game": 1,
+        "year": 1865,
+        "companies": ["red", now["companies"][2]["color"]],
+    }
+    assert [seat["you"] for seat in table["seats"]] == [True, False]
+
+
+def test_a_table_of_a_campaign_tells_neither_its_seed_nor_closes(server: Running) -> None:
+    ann = server.browser("Ann")
+    made = found(ann, {"kind": "me"}, {"kind": "bot"})
+    give_answer(ann, made, "all")
+    made = look(ann, made["id"])
+    table = made["table"]
+    assert refused(lambda: ann.call("GET", f"/api/tables/{table}/record")) == "part_of_campaign"
+    assert refused(lambda: ann.call("GET", f"/api/tables/{table}/verify")) == "part_of_campaign"
+    assert refused(lambda: ann.call("POST", f"/api/tables/{table}/host", {"do": "close"})) == "part_of_campaign"
+    assert refused(lambda: ann.call("POST", f"/api/tables/{table}/rematch", {})) == "part_of_campaign"
+    assert refused(lambda: ann.call("GET", f"/api/campaigns/{made['id']}/record")) == "not_finished"
+    assert ann.call("GET", f"/api/tables/{table}/board")["layout"]["box"]["w"] < 1400
+    ann.call("POST", f"/api/campaigns/{made['id']}/host", {"do": "close"})
+    assert ann.table(table)["status"] == "closed"
+    assert look(ann, made["id"])["status"] == "closed"
+
+
+def test_two_games_with_a_person_and_what_lies_between_them(server: Running) -> None:
+    ann = server.browser("Ann")
+    dice = random.Random(5)
+    made = found(ann, {"kind": "me", "color": "yellow"}, {"kind": "bot", "color": "black"}, seed="5")
+    id = made["id"]
+    for game in (1, 2):
+        play_game(ann, answer_until_game(ann, id, game, dice)["table"], dice)
+    answer_until_game(ann, id, 3, dice)
+    campaign = look(ann, id)
+    assert campaign["toolbox"]
+    assert len(campaign["regions"]) == 2
+    assert [len(company["slips"]) for company in campaign["companies"]] == [2, 2]
+    told = {news["code"] for news in campaign["news"]}
+    assert {"card", "toolbox", "region", "slip", "game_begins", "sticker"} <= told
+    german, english = (ann.call("GET", f"/api/campaigns/{id}/texts?language={x}") for x in ("de", "en"))
+    assert german.keys() == english.keys()
+    assert german["regions"].keys() == english["regions"].keys() == {r["region"] for r in campaign["regions"]}
+    assert german["cards"]["1865-01"] != english["cards"]["1865-01"]
+
+
+def test_somebody_joins_before_a_later_game(server: Running) -> None:
+    ann, ben, eve = (server.browser(name) for name in ("Ann", "Ben", "Eve"))
+    made = found(ann, {"kind": "me", "color": "red"}, {"kind": "bot", "color": "blue"})
+    path = f"/api/campaigns/{made['id']}/join"
+    assert made["free_companies"] == ["yellow", "green", "black"]
+    joined = ben.call("POST", path, {"invite": made["invite"], "color": "black"})
+    assert [(c["color"], c["you"]) for c in joined["companies"]] == [("red", False), ("blue", False), ("black", True)]
+    give_answer(ann, look(ann, made["id"]), "all")
+    assert len(ben.table(look(ben, made["id"])["table"])["seats"]) == 3
+    assert refused(lambda: eve.call("POST", path, {"invite": made["invite"]})) == "join_before_a_game"
+
+
+def test_a_company_that_is_left_is_led_by_a_bot(server: Running) -> None:
+    ann, ben = server.browser("Ann"), server.browser("Ben")
+    made = found(ann, {"kind": "bot"}, {"kind": "open"}, {"kind": "bot"})
+    ben.call("POST", f"/api/campaigns/{made['id']}/join", {"invite": made["invite"]})
+    color = look(ben, made["id"])["companies"][1]["color"]
+    path = f"/api/campaigns/{made['id']}/host"
+    assert refused(lambda: ben.call("POST", path, {"do": "to_bot", "color": color})) == "host_only"
+    ann.call("POST", path, {"do": "to_bot", "color": color})
+    assert look(ben, made["id"])["companies"][1]["kind"] == "bot"
+
+
+def test_a_whole_campaign_between_bots_with_the_server_killed_in_between(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, bot_delay="0")
+    ann = Browser(server.address, "Ann")
+    id = found(ann, {"kind": "bot"}, {"kind": "bot"}, {"kind": "bot"})["id"]
+    frames: list[str] = []
+    for game in (1, 2, 4, 7):  # the host leads no company, so bots answer for the host too
+        before = wait_until(ann, id, partial(is_played, game))
+        with ann.sit(before["table"]) as sitting:
+            sitting.drain(0.3)
+            frames += sitting.frames
+            seen = sitting.number
+        server.kill()
+        server = ServerProcess(tmp_path, server.port, bot_delay="0")
+        after = look(ann, id)
+        assert after["number"] >= before["number"]
+        assert [n["code"] for n in after["news"]][: len(before["news"])] == [n["code"] for n in before["news"]]
+        assert ann.table(before["table"])["number"] >= seen
+    finished = wait_until(ann, id, lambda c: c["status"] == "finished")
+    assert sorted(count["place"] for count in finished["final"])[0] == 1
+    assert [game["table"] is not None for game in finished["games"]] == [True] * 12
+    assert len(finished["regions"]) == len(content.regions())
+    text = ann.http.get(f"/api/campaigns/{id}/record").text
+    repeated = Campaign.from_text(text)
+    assert repeated.finished
+    assert {f.company: f.total for f in repeated.final} == {f["company"]: f["total"] for f in finished["final"]}
+    assert not any(repeated.seed in frame for frame in frames)
+    assert repeated.seed not in server.log.read_text()
+    assert "Traceback" not in server.log.read_text()
+    ann.close()
+    assert server.interrupt() == 0
