@@ -53,6 +53,7 @@ BONUS = 2
 FAIR = "chicago"
 FIRST_FAIR_GAME = 11
 TEAM_TRACKS = "am3"
+OWN_NUMBERS = {"NA-9": "LE-83", "NA-10": "LE-84", "NA-32": "LE-112", "NA-34": "LE-116", "NA-39": "LE-146"}
 PLATFORMS = ("key_west", "tampa", "jacksonville", "tallahassee", "mobile", "key_west")
 
 
@@ -260,6 +261,7 @@ class Assembly:
             scoring=(UsedWagons(), TicketPoints(), NeverBelowZero()),
             tie_breaks=(CompletedTickets(), LaterInTurnOrder()),
             variants=(f"game {self.state.game}",),
+            own_numbers=OWN_NUMBERS,
         )
 
 

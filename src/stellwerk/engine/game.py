@@ -117,6 +117,11 @@ class Game:
         return happened
 
     def _refusal(self, action: Action, seat: int, number: int | None) -> Refusal:
+        refusal = self._base_refusal(action, seat, number)
+        own = self.setting.rules.own_numbers.get(refusal.rule)
+        return refusal if own is None else Refusal(refusal.code, own)
+
+    def _base_refusal(self, action: Action, seat: int, number: int | None) -> Refusal:
         if self.over:
             return Refusal("game_is_over", "NA-34")
         if seat not in self.to_act:

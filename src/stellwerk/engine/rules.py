@@ -30,6 +30,7 @@ class Rules:
     before_turn: tuple[Step, ...] = ()
     at_end: tuple[Step, ...] = ()
     variants: tuple[str, ...] = ()
+    own_numbers: dict[str, str] = field(default_factory=dict)  # rules of the base game that this one numbers itself
 
     def mechanisms(self) -> list[Mechanism]:
         """Every part once, in the order in which they are bound."""

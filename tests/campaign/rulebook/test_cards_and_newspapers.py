@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stellwerk.engine.actions import DrawBlind, DrawFaceUp, DrawTickets, Pass, Use
+from stellwerk.engine.actions import DrawBlind, DrawFaceUp, DrawTickets, Pass, TakeFerryCard, Use
 from stellwerk.engine.events import (
     CardDrawn,
     CardTaken,
@@ -67,6 +67,15 @@ def test_two_cards_each_from_display_or_deck_and_the_display_is_filled_at_once()
 @pytest.mark.rule("LE-87")
 def test_a_card_that_does_not_lie_in_the_display_cannot_be_taken() -> None:
     assert refused(playing().game, DrawFaceUp("red")) == ("card_not_in_display", "LE-87")
+
+
+@pytest.mark.rule("LE-83")
+@pytest.mark.rule("LE-84")
+def test_what_is_no_turn_of_this_game_is_refused_by_its_own_rules() -> None:
+    situation = playing()
+    assert refused(situation.game, DrawBlind(), 1) == ("not_your_turn", "LE-83")
+    assert refused(situation.game, TakeFerryCard()) == ("not_an_action_of_this_game", "LE-84")
+    assert refused(situation.game, Use("wages_1")) == ("not_now", "LE-84")
 
 
 @pytest.mark.rule("LE-84")
@@ -226,7 +235,7 @@ def test_who_can_do_nothing_passes_and_when_all_pass_the_game_ends() -> None:
     situation = playing()
     game = situation.game
     assert Pass() not in game.options
-    assert refused(game, Pass())[0] == "something_can_be_done"
+    assert refused(game, Pass()) == ("something_can_be_done", "LE-146")
     only_cards_left(situation)
     set_ticket_deck(game)
     state = game.table.state

@@ -62,7 +62,8 @@ def test_kept_tickets_stay_and_there_may_be_any_number() -> None:
     held = ticket_deck(situation.game)[:20]
     give_tickets(situation.game, 0, *held)
     offered = drawn_tickets(situation)
-    assert refused(situation.game, KeepTickets(offered[:1], (*offered[1:], held[0])))[0] == "tickets_not_on_offer"
+    swapped = KeepTickets(offered[:1], (*offered[1:], held[0]))
+    assert refused(situation.game, swapped) == ("tickets_not_on_offer", "LE-112")
     situation.game.play(KeepTickets(offered, ()))
     assert tickets(situation.game, 0) == {*held, *offered}
 
