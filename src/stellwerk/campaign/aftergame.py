@@ -70,7 +70,8 @@ class AfterGame:
         leading = survey.leading(points)
         opened = leading[0]
         if len(leading) > 1:
-            opened = yield Question(self.state.start_card, "open_region", tuple(leading))
+            params: dict[str, str | int] = {"opened": " ".join(self.state.regions)}
+            opened = yield Question(self.state.start_card, "open_region", tuple(leading), params)
         worst_first = [self.seats.index(company) for company in self.office.worst_first()]
         self._open_region(opened, self.seats[survey.founder(points[opened], worst_first)])
 

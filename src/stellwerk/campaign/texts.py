@@ -22,3 +22,9 @@ def text(language: str, kind: str, id: str, field: str) -> str:
 
 def title(language: str) -> str:
     return str(cast("dict[str, str]", _texts(language)["campaign"])["title"])
+
+
+def toolbox(language: str) -> tuple[str, list[str]]:
+    """Name and contents of the conductor's toolbox."""
+    found = cast("dict[str, object]", _texts(language)["toolbox"])
+    return str(found["name"]), cast("list[str]", found["contents"])

@@ -286,12 +286,24 @@ def campaign_new(
     new_campaign(file, players, _chosen(language))
 
 
+Company = Annotated[
+    str, typer.Argument(metavar="COMPANY:NAME", help="A company (blue, yellow, green, black, red) and who leads it.")
+]
+
+
 @campaign_app.command("show")
-def campaign_show(file: CampaignFile, language: LanguageChoice = None) -> None:
+def campaign_show(
+    file: CampaignFile,
+    me: Annotated[
+        str,
+        typer.Option(metavar="COMPANY", help="Show the secret sides of this company's postcards.", show_default=False),
+    ] = "",
+    language: LanguageChoice = None,
+) -> None:
     """Show where a campaign stands. Nothing is shown that is not unlocked."""
     from stellwerk.cli.campaign import show_campaign
 
-    show_campaign(file, _chosen(language))
+    show_campaign(file, me or None, _chosen(language))
 
 
 @campaign_app.command("play")
@@ -301,12 +313,39 @@ def campaign_play(
         str,
         typer.Option(metavar="COMPANY", help="The company that you lead; bots lead the others.", show_default=False),
     ] = "",
+    on: Annotated[
+        bool, typer.Option("--on", help="When the campaign is over, play on with the board as it is.")
+    ] = False,
     language: LanguageChoice = None,
 ) -> None:
     """Go on with a campaign, here in the terminal; without --me bots lead all companies."""
-    from stellwerk.cli.campaign import play_campaign
+    from stellwerk.cli.campaign import play
 
-    play_campaign(file, me or None, _chosen(language))
+    play(file, me or None, _chosen(language), on)
+
+
+@campaign_app.command("join")
+def campaign_join(file: CampaignFile, company: Company) -> None:
+    """Somebody joins before the next game and counts as having missed the games so far."""
+    from stellwerk.cli.campaign import join
+
+    join(file, company)
+
+
+@campaign_app.command("hand-over")
+def campaign_hand_over(file: CampaignFile, company: Company) -> None:
+    """Somebody else leads a company from now on, with all it has."""
+    from stellwerk.cli.campaign import hand_over
+
+    hand_over(file, company)
+
+
+@campaign_app.command("verify")
+def campaign_verify(file: CampaignFile) -> None:
+    """Repeat a campaign: every shuffle, action and answer. What does not hold is named; the exit code is then 2."""
+    from stellwerk.cli.campaign import verify
+
+    verify(file)
 
 
 @campaign_app.command("simulate")
@@ -316,13 +355,17 @@ def campaign_simulate(
     jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, metavar="J", help="How many processes.")] = 1,
     seed: Seed = None,
     json: Json = False,
+    file: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep finished campaigns here, to go on later.", show_default=False),
+    ] = None,
 ) -> None:
     """Let bots play whole campaigns and report on the balance."""
-    from stellwerk.cli.campaign import simulate as simulate_whole_campaigns
+    from stellwerk.cli.campaign_simulate import simulate as simulate_whole_campaigns
 
     if players == 1:
         raise typer.BadParameter("a campaign is for 2 to 5 players")
-    simulate_whole_campaigns(players, campaigns, jobs, seed, json)
+    simulate_whole_campaigns(players, campaigns, jobs, seed, json, file)
 
 
 def _chosen(language: LanguageOption | None) -> Language:

@@ -17,7 +17,7 @@ from stellwerk.cli.files import write_text
 from stellwerk.cli.simulate import bot_names
 from stellwerk.cli.table_picture import outcome_lines, table_lines
 from stellwerk.cli.telling import Teller
-from stellwerk.engine.actions import Action, ClaimRoute, KeepTickets, PlaceMarker
+from stellwerk.engine.actions import Action, ClaimRoute, ClaimWithDepot, KeepTickets, PlaceMarker
 from stellwerk.engine.events import Event, MarketFilled
 from stellwerk.engine.game import Game
 from stellwerk.engine.record import record_of
@@ -29,6 +29,7 @@ from stellwerk.simulation import new_bot, play_one, player_names
 PERSON = 0
 GUEST = Text("Guest", "Gast")
 CLAIM = Text("claim a route", "eine Strecke beanspruchen")
+WITH_DEPOT = Text("with a depot", "mit einem Depot")
 ASK = Text("Number (b: back, q: quit) > ", "Nummer (b: zurück, q: Schluss) > ")
 AGAIN = Text("A number from 1 to {most}, please.", "Bitte eine Zahl von 1 bis {most}.")
 STOPPED = Text("Stopped before the end.", "Vor dem Ende aufgehört.")
@@ -98,12 +99,12 @@ def _ask(console: Console, teller: Teller, game: Game) -> Action:
     about = f" ({teller.place(view.about)})" if view.about else ""
     console.print(f"{question}{about}", style="bold")
     options = list(game.options_for(PERSON))
-    while (action := _descend(console, teller, options, 0)) is None:
+    while (action := descend(console, teller, options, 0)) is None:
         pass
     return action
 
 
-def _descend(console: Console, teller: Teller, actions: list[Action], depth: int) -> Action | None:
+def descend(console: Console, teller: Teller, actions: list[Action], depth: int) -> Action | None:
     """Choose among the entries of this level of the menu, then among those below; None to go back."""
     entries = _entries(actions, teller, depth)
     while True:
@@ -112,7 +113,7 @@ def _descend(console: Console, teller: Teller, actions: list[Action], depth: int
             return None
         if len(chosen) == 1:
             return chosen[0]
-        below = _descend(console, teller, chosen, depth + 1)
+        below = descend(console, teller, chosen, depth + 1)
         if below is not None:
             return below
 
@@ -128,11 +129,12 @@ def _entries(actions: list[Action], teller: Teller, depth: int) -> dict[str, lis
 def _path(action: Action, teller: Teller) -> tuple[str, ...]:
     """Where in the menu an action stands, from the outermost entry to itself."""
     language = teller.language
-    if isinstance(action, ClaimRoute):
+    if isinstance(action, ClaimRoute | ClaimWithDepot):
+        depot = f" ({WITH_DEPOT.in_language(language)})" if isinstance(action, ClaimWithDepot) else ""
         return (
             CLAIM.in_language(language),
             teller.route(action.route) + _track(action.route),
-            teller.payment(action.payment),
+            teller.payment(action.payment) + depot,
         )
     if isinstance(action, PlaceMarker):
         return teller.place(action.city), teller.payment(action.payment)

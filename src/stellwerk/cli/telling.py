@@ -57,6 +57,9 @@ ACTIONS: Mapping[str, Text] = {
     "draw_blind": Text("draw from the deck", "vom Stapel ziehen"),
     "draw_face_up": Text("take {card} from the market", "{card} aus der Auslage nehmen"),
     "claim_route": Text("claim {route} for {payment}", "{route} für {payment} beanspruchen"),
+    "claim_with_depot": Text(
+        "claim {route} for {payment} with a depot", "{route} für {payment} mit einem Depot beanspruchen"
+    ),
     "draw_tickets": Text("draw {mix}", "{mix} ziehen"),
     "announce_mix": Text("ask for {mix}", "{mix} ansagen"),
     "keep_tickets": Text("keep {kept}{returned}", "{kept} behalten{returned}"),
