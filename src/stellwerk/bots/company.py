@@ -34,6 +34,7 @@ from stellwerk.rules.campaign.registers import RegistersView
 CHEAP_PER_TICKET = 1.6
 TRAINS_FOR_MORE_TICKETS = 12
 LOCOMOTIVE = "locomotive"
+Edges = dict[int, list[tuple[int, int, float]]]
 
 
 class CompanyBot(Bot):
@@ -47,6 +48,7 @@ class CompanyBot(Bot):
         self.color = color
         self.large = large
         self.tickets = {t.id: t for t in board.tickets}
+        self._edges_seen: tuple[View, Edges] | None = None
 
     def choose(self, view: View, options: Sequence[Action]) -> Action:
         if len(options) == 1:
@@ -114,8 +116,14 @@ class CompanyBot(Bot):
                 path.append(route)
         return path
 
-    def _edges(self, view: View) -> dict[int, list[tuple[int, int, float]]]:
-        edges: dict[int, list[tuple[int, int, float]]] = {}
+    def _edges(self, view: View) -> Edges:
+        """Which routes can be used from each place, at which price; found once for each view."""
+        if self._edges_seen is None or self._edges_seen[0] is not view:
+            self._edges_seen = (view, self._find_edges(view))
+        return self._edges_seen[1]
+
+    def _find_edges(self, view: View) -> Edges:
+        edges: Edges = {}
         few = len(view.seats) < 4
         for route in self.board.routes:
             owner = view.owners.get(route.id)
