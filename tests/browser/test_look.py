@@ -1,4 +1,4 @@
-"""What the design asks of the look and a machine can check: sizes of symbols, what glows, how quickly a ticket lights."""
+"""What the design asks of the look and a machine can check: sizes of symbols, what glows, how soon a ticket lights."""
 
 from __future__ import annotations
 
