@@ -340,6 +340,19 @@ def campaign_hand_over(file: CampaignFile, company: Company) -> None:
     hand_over(file, company)
 
 
+@campaign_app.command("rules")
+def campaign_rules(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A campaign, for the rules that it has discovered.")
+    ] = None,
+    language: LanguageChoice = None,
+) -> None:
+    """Print the rules of the rulebook, and those that a campaign has discovered so far."""
+    from stellwerk.cli.campaign import rules
+
+    rules(file, _chosen(language))
+
+
 @campaign_app.command("verify")
 def campaign_verify(file: CampaignFile) -> None:
     """Repeat a campaign: every shuffle, action and answer. What does not hold is named; the exit code is then 2."""

@@ -1,4 +1,4 @@
-"""`stellwerk campaign new|show|verify|join|hand-over`: the legacy campaign as a file.
+"""`stellwerk campaign new|show|rules|verify|join|hand-over`: the legacy campaign as a file.
 
 Nothing is shown that is not unlocked, and the secret sides of postcards only to the company that holds them.
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 from stellwerk.campaign.campaign import Campaign
 from stellwerk.campaign.texts import title
 from stellwerk.cli import campaign_picture, campaign_play
+from stellwerk.cli.campaign_rules import show_rules
 from stellwerk.cli.console import one_line, output
 from stellwerk.cli.files import FileError, read_text, write_text
 from stellwerk.engine.errors import RecordError
@@ -62,6 +63,10 @@ def hand_over(path: Path, player: str) -> None:
     campaign = load(path)
     campaign.hand_over(*_player(player))
     write_text(path, campaign.to_text())
+
+
+def rules(path: Path | None, language: Language) -> None:
+    show_rules(output(), language, None if path is None else load(path).state)
 
 
 def verify(path: Path) -> None:

@@ -229,10 +229,17 @@ def test_the_most_mailbags_draw_a_letter(counts: tuple[int, ...], first: int, wi
 
 @pytest.mark.rule("CA-30")
 @pytest.mark.rule("CA-123")
+@pytest.mark.rule("CA-148")
+@pytest.mark.parametrize("counts", [(1, 0, 2), (2, 1, 2)])
 @pytest.mark.parametrize("game", [5, 10])
-def test_the_most_seals_of_a_game_draw_a_trust_postcard(game: int) -> None:
+def test_the_most_seals_of_a_game_draw_a_trust_postcard(game: int, counts: tuple[int, ...]) -> None:
     chronicle = Chronicle().to_game(game)
-    chronicle.end_game(lambda situation: tallied(situation, "seal", 1, 0, 2))
+
+    def layout(situation: Situation) -> None:
+        situation.game.table.state.first = 0
+        tallied(situation, "seal", *counts)
+
+    chronicle.end_game(layout)
     chronicle.to_attendance(game + 1)
     drawn = {c.color: [n for n in c.postcards if 57 <= n <= 62] for c in chronicle.state.companies}
     assert (drawn["blue"], drawn["red"], len(drawn["black"])) == ([], [], 1)

@@ -11,6 +11,7 @@ from stellwerk.campaign.office import Question
 from stellwerk.campaign.rules import rules_for
 from stellwerk.engine.game import Game
 from tests.campaign.between.chronicles import Chronicle, asked_of, places
+from tests.campaign.rulebook.situations import Situation
 
 YEARS = [year for year, _ in content.games()]
 
@@ -162,6 +163,26 @@ def test_the_poorest_amends_first_and_each_amendment_exists_once(game: int, offe
         assert old < set(company.amendments)
 
 
+@pytest.mark.rule("CA-147")
+def test_of_equally_poor_companies_the_worse_placed_amends_first() -> None:
+    chronicle = Chronicle().to_game(4)
+    for company, money in zip(chronicle.state.companies, (20, 10, 0), strict=True):
+        for game in (1, 2, 3):
+            company.slips[game].total = 0
+        company.slips[3].total = money
+
+    def layout(situation: Situation) -> None:
+        for seat, money in enumerate((5, 15, 25)):  # 25 together for each
+            situation.set_money(seat, money)
+
+    chronicle.end_game(layout)
+    chronicle.to_question("amendment")
+    while isinstance(chronicle.wanted, Question) and chronicle.wanted.code == "amendment":
+        chronicle.say(chronicle.question.options[0])
+    assert [company.money for company in chronicle.state.companies] == [25, 25, 25]
+    assert asked_of(chronicle, "amendment") == ["blue", "red", "black"]
+
+
 @pytest.mark.rule("CA-31")
 @pytest.mark.parametrize("last", [0, 1, 2])
 def test_the_last_of_the_game_of_1874_takes_postcard_63(last: int) -> None:
@@ -194,6 +215,7 @@ def seals(chronicle: Chronicle, *numbers: int) -> None:
 
 
 @pytest.mark.rule("CA-35")
+@pytest.mark.rule("CA-148")
 @pytest.mark.parametrize(
     ("numbers", "taker"), [((2, 5, 1), "red"), ((4, 4, 1), "red"), ((1, 4, 4), "black"), ((0, 0, 0), None)]
 )

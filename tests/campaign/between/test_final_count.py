@@ -151,6 +151,7 @@ def test_vows_and_proofs_are_judged_at_the_end(number: int, enough: bool) -> Non
 
 
 @pytest.mark.rule("LE-60")
+@pytest.mark.rule("CA-151")
 @pytest.mark.parametrize("number", [66, 67, 68, 70])
 def test_games_before_the_vow_do_not_count_for_it(number: int) -> None:
     state = at_the_end()

@@ -81,6 +81,7 @@ def test_a_missed_game_pays_four_fifths_of_the_average_slip(totals: tuple[int, i
 
 
 @pytest.mark.rule("CA-132")
+@pytest.mark.rule("CA-152")
 @pytest.mark.rule("LE-124")
 def test_a_missed_game_brings_two_marks_in_two_colours_at_the_end_and_not_before() -> None:
     chronicle = Chronicle().to_attendance(3)
@@ -125,6 +126,7 @@ def test_a_company_absent_at_the_vows_draws_its_own_before_its_next_game() -> No
 
 @pytest.mark.rule("LE-148")
 @pytest.mark.rule("CA-143")
+@pytest.mark.rule("CA-149")
 def test_who_joins_late_has_missed_all_games_so_far_and_catches_up() -> None:
     chronicle = Chronicle(("blue", "red")).to_attendance(9)
     chronicle.say("join green Dora")
@@ -182,7 +184,7 @@ def test_nobody_joins_in_the_middle_of_a_game() -> None:
         campaign.join("black", "Cem")
 
 
-@pytest.mark.rule("LE-148")
+@pytest.mark.rule("CA-150")
 @pytest.mark.rule("LE-67")
 def test_a_company_is_handed_over_with_all_it_has_also_in_a_game() -> None:
     campaign = at_attendance()

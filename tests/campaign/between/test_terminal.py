@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from stellwerk import rulebook
 from stellwerk.campaign import content
 from stellwerk.campaign.campaign import Campaign
 from stellwerk.campaign.office import Question
@@ -21,6 +22,7 @@ from stellwerk.campaigns import CampaignReport, play_campaign, report_from_line,
 from stellwerk.cli import campaign_simulate, campaign_words, words
 from stellwerk.cli.campaign import load
 from stellwerk.cli.campaign_picture import show
+from stellwerk.cli.campaign_rules import show_rules
 from stellwerk.cli.campaign_telling import CampaignTeller, Narrator
 from stellwerk.engine.actions import SolvePostcard, Use
 from stellwerk.engine.codec import type_name
@@ -182,6 +184,30 @@ def test_playing_never_tells_what_is_not_unlocked(run: Run, tmp_path: Path, lang
 @pytest.mark.rule("LE-19")
 def test_no_command_prints_the_rules_of_the_campaign_at_once(run: Run) -> None:
     assert_one_line_error(run("rules", "campaign"))
+
+
+@pytest.mark.rule("LE-65")
+@pytest.mark.rule("LE-6")
+@pytest.mark.rule("LE-56")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_printed_rules_can_be_read_first_and_the_discovered_ones_later(
+    run: Run, tmp_path: Path, language: Language
+) -> None:
+    path = saved(tmp_path, "blue", "red")
+    first = run("campaign", "rules", "--language", language).stdout
+    printed = rulebook.rules("LE")
+    assert all(rule.text is None or rule.text.in_language(language) in first for rule in printed)
+    assert "CA-" not in first
+    campaign = load(path)
+    assert [secret for secret in leaks(first, campaign, language, None) if len(secret) > 20] == []
+    assert text(language, "stickers", "K", "text") not in run("campaign", "rules", path, "--language", language).stdout
+    assert text(language, "events", "E01", "text") in run("campaign", "rules", path, "--language", language).stdout
+    later = io.StringIO()
+    state = Chronicle(("blue", "red")).to_game(5).state
+    show_rules(Console(file=later, width=10_000, markup=False, highlight=False), language, state)
+    for slot in "KVOIJBHAPN":
+        assert text(language, "stickers", slot, "text") in later.getvalue(), slot
+    assert text(language, "stickers", "U", "text") not in later.getvalue()
 
 
 # words
