@@ -91,7 +91,7 @@ def test_a_table_of_a_campaign_tells_neither_its_seed_nor_closes(server: Running
     assert refused(lambda: ann.call("POST", f"/api/tables/{table}/host", {"do": "close"})) == "part_of_campaign"
     assert refused(lambda: ann.call("POST", f"/api/tables/{table}/rematch", {})) == "part_of_campaign"
     assert refused(lambda: ann.call("GET", f"/api/campaigns/{made['id']}/record")) == "not_finished"
-    assert ann.call("GET", f"/api/tables/{table}/board")["layout"]["box"]["w"] < 1400
+    assert ann.call("GET", f"/api/tables/{table}/board")["layout"]["width"] < 1400
     ann.call("POST", f"/api/campaigns/{made['id']}/host", {"do": "close"})
     assert ann.table(table)["status"] == "closed"
     assert look(ann, made["id"])["status"] == "closed"

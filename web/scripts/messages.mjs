@@ -11,9 +11,7 @@ async function files(folder, ending) {
   const found = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) {
-      if (entry.name !== "campaign") found.push(...(await files(path, ending))); // the campaign is not played in the browser yet
-    }
+    if (entry.isDirectory()) found.push(...(await files(path, ending)));
     else if (ending.test(entry.name)) found.push(path);
   }
   return found;
@@ -35,7 +33,7 @@ async function codes() {
   for (const folder of ["rules", "engine"]) {
     await scan(folder, /Refusal\(\s*"([a-z_]+)"/g, "refusal");
     await scan(folder, /(?:add_source\(|sheet\.add\([\w.]+, )"([a-z_]+)"/g, "source");
-    await scan(folder, /super\(\).__init__\("([a-z_]+)"\)/g, "decision");
+    await scan(folder, /super\(\).__init__\("([a-z_]+)"\)|(?:Offer|ExtraCard)\([^"\n]*"([a-z_]+)"/g, "decision");
   }
   await scan("engine", /RecordError\([^\n]*, "([a-z_]+)"/g, "record");
   await scan("server", /RecordError\([^\n]*, "([a-z_]+)"|Flaw\("([a-z_]+)"|problem="([a-z_]+)"/g, "record");

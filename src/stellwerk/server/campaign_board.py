@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
 from typing import Any, cast
 
+import msgspec
+
 from stellwerk.campaign import content
+from stellwerk.campaign.rules import PLATFORMS
 from stellwerk.campaign.state import CampaignState
 from stellwerk.engine.board import Board, Route
 from stellwerk.rules.campaign.kinds import KINDS
@@ -20,7 +24,8 @@ from stellwerk.server import campaign_wire, wire
 
 Json = dict[str, Any]
 MARGIN = 95.0
-STUB_SPACES = 1.35
+STUB = 60.0
+START = re.compile(r"M(-?[\d.]+) (-?[\d.]+)")
 
 
 @cache
@@ -29,14 +34,41 @@ def whole_layout() -> Json:
 
 
 def campaign_board(state: CampaignState) -> campaign_wire.CampaignBoard:
-    return _board(
-        tuple(state.regions),
-        tuple(state.parallels),
-        tuple(state.tickets),
-        tuple(state.towers),
-        tuple(state.stockyards),
-        content.games()[state.game - 1][1],
+    """With what the numbers of the view's registers stand for, as far as their rules are in force."""
+    in_force = tuple(slot for slot in sorted(state.stickers) if state.in_force(slot))
+    made = _board(
+        tuple(state.regions), tuple(state.parallels), tuple(state.tickets), content.games()[state.game - 1][1]
     )
+    return msgspec.structs.replace(
+        made,
+        towers=list(state.towers) if "I" in in_force else [],
+        stockyards=list(state.stockyards) if "S" in in_force else [],
+        events=list(state.events),
+        things=_things(in_force),
+    )
+
+
+def _things(in_force: tuple[str, ...]) -> dict[str, list[str]]:
+    """Where each thing of a register can be, in the register's order."""
+    regions = content.regions()
+    found: dict[str, list[str]] = {}
+    if "F" in in_force:
+        found["blizzard"] = list(regions["r5"].cities)
+    if "G" in in_force:
+        found["stakes_lying"] = list(regions["r6"].passes)
+    if "L" in in_force:
+        found["telegraph"] = list(regions["r3"].cities)
+    if "N" in in_force:
+        found["mines"] = list(regions["r2"].cities)
+    if "P" in in_force:
+        found["crates"] = sorted(set(PLATFORMS))
+    if "Q" in in_force:
+        found["exhibits"] = [region.exhibit for region in regions.values()]
+    if "T" in in_force:
+        found["fiesta"] = list(regions["r7"].cities)
+    if "U" in in_force:
+        found["ports"] = list(regions["r8"].cities)
+    return found
 
 
 @lru_cache(32)
@@ -44,15 +76,15 @@ def _board(
     regions: tuple[str, ...],
     parallels: tuple[tuple[str, str, str], ...],
     tickets: tuple[str, ...],
-    towers: tuple[str, ...],
-    stockyards: tuple[str, ...],
     trains: int,
 ) -> campaign_wire.CampaignBoard:
     board = content.board(regions, parallels, tickets)
     places = board.places
+    tracks = _tracks(board)
+    x, y, width, height = _window(board, tracks)
     return campaign_wire.CampaignBoard(
         game="campaign",
-        layout=_layout(board, {"start", *regions}),
+        layout=_layout(board, {"start", *regions}, tracks, (x, y, width, height)),
         places=[wire.BoardPlace(p.id, p.name, p.kind, p.region) for p in places],
         routes=[
             wire.BoardRoute(
@@ -76,34 +108,83 @@ def _board(
         colors=list(KINDS),
         trains=trains,
         large=sorted(city for city in content.large_cities() if city in board.place_numbers),
-        stubs=_stubs(board),
-        towers=list(towers),
-        stockyards=list(stockyards),
+        stubs=[campaign_wire.Stub(color, [_moved(point, x, y) for point in points]) for color, points in _stubs(board)],
+        towers=[],
+        stockyards=[],
+        events=[],
+        things={},
     )
 
 
-def _layout(board: Board, opened: set[str]) -> Json:
+def _window(board: Board, tracks: list[Json]) -> tuple[float, float, float, float]:
+    """The part of the sheet that is open, with a margin."""
     sheet = whole_layout()
-    spots = {place.id: sheet["places"][place.id] for place in board.places}
-    tracks = _tracks(board)
-    shown = {name: sheet[name] for name in sheet if name not in ("places", "routes", "regions", "sources")}
+    spots = [sheet["places"][place.id] for place in board.places] + [s for t in tracks for s in t["spaces"]]
+    xs, ys = [spot["x"] for spot in spots], [spot["y"] for spot in spots]
+    x0, y0 = max(0, round(min(xs) - MARGIN)), max(0, round(min(ys) - MARGIN))
+    x1, y1 = min(sheet["width"], round(max(xs) + MARGIN)), min(sheet["height"], round(max(ys) + MARGIN))
+    return x0, y0, x1 - x0, y1 - y0
+
+
+def _layout(board: Board, opened: set[str], tracks: list[Json], window: tuple[float, float, float, float]) -> Json:
+    """The window of the sheet, as if it were a sheet of its own."""
+    sheet = whole_layout()
+    x, y, width, height = window
+
+    def is_inside(thing: Json) -> bool:
+        return bool(x + 60 < thing["x"] < x + width - 60 and y + 40 < thing["y"] < y + height - 40)
+
+    shown: Json = {"version": sheet["version"], "width": width, "height": height, "sizes": sheet["sizes"]}
+    for name in ("land", "borders", "frontiers", "lakes", "rivers", "graticule"):
+        shown[name] = [_moved_path(path, x, y) for path in sheet[name]]
     shown["regions"] = [
-        {**{k: v for k, v in land.items() if k != "sheet"}, "home": land["sheet"] in opened}
+        {
+            "name": land["name"],
+            "home": land["sheet"] in opened,
+            "tint": land["tint"],
+            "path": _moved_path(land["path"], x, y),
+        }
         for land in sheet["regions"]
     ]
-    shown["places"] = spots
-    shown["routes"] = tracks
-    shown["box"] = _box(sheet, list(spots.values()), tracks)
+    shown["seas"] = [_moved_thing(sea, x, y) for sea in sheet["seas"] if is_inside(sea)]
+    compass = sheet["compass"]
+    shown["compass"] = _moved_thing(compass, x, y) if compass and is_inside(compass) else None
+    shown["cartouche"] = None
+    shown["crossings"] = []
+    shown["places"] = {
+        place.id: {
+            **_moved_thing(sheet["places"][place.id], x, y),
+            "label": _moved_thing(sheet["places"][place.id]["label"], x, y),
+        }
+        for place in board.places
+    }
+    shown["routes"] = [
+        {
+            "id": track["id"],
+            "spaces": [_moved_thing(space, x, y) for space in track["spaces"]],
+            "points": [_moved(point, x, y) for point in track["points"]],
+            "path": _line([_moved(point, x, y) for point in track["points"]]),
+        }
+        for track in tracks
+    ]
     return shown
 
 
-def _box(sheet: Json, spots: list[Json], tracks: list[Json]) -> Json:
-    """The part of the sheet that is open, with a margin."""
-    points = [(s["x"], s["y"]) for s in spots] + [(s["x"], s["y"]) for t in tracks for s in t["spaces"]]
-    x0, y0 = max(0, min(p[0] for p in points) - MARGIN), max(0, min(p[1] for p in points) - MARGIN)
-    x1 = min(sheet["width"], max(p[0] for p in points) + MARGIN)
-    y1 = min(sheet["height"], max(p[1] for p in points) + MARGIN)
-    return {"x": x0, "y": y0, "w": x1 - x0, "h": y1 - y0}
+def _moved(point: list[float], x: float, y: float) -> list[float]:
+    return [round(point[0] - x, 1), round(point[1] - y, 1)]
+
+
+def _moved_thing(thing: Json, x: float, y: float) -> Json:
+    return {**thing, "x": round(thing["x"] - x, 1), "y": round(thing["y"] - y, 1)}
+
+
+def _moved_path(path: str, x: float, y: float) -> str:
+    """Only the beginning of a line is told in units of the sheet, the rest is relative to it."""
+    return START.sub(lambda m: f"M{round(float(m[1]) - x, 1)} {round(float(m[2]) - y, 1)}", path)
+
+
+def _line(points: list[list[float]]) -> str:
+    return "M" + "L".join(f"{x} {y}" for x, y in points)
 
 
 @cache
@@ -143,21 +224,20 @@ def _aside(track: Json, steps: float) -> Json:
         x, y = space["x"] - math.sin(turn) * width, space["y"] + math.cos(turn) * width
         spaces.append({**space, "x": round(x, 1), "y": round(y, 1)})
         points.append([round(x, 1), round(y, 1)])
-    return {"spaces": spaces, "points": points, "path": "M" + "L".join(f"{x} {y}" for x, y in points)}
+    return {"spaces": spaces, "points": points}
 
 
-def _stubs(board: Board) -> list[campaign_wire.Stub]:
-    """The beginning of every track with one end on the board."""
+def _stubs(board: Board) -> list[tuple[str, list[list[float]]]]:
+    """Colour and beginning of every track with one end on the board."""
     found = []
-    for row in content.route_rows():
-        here = [row["a"] in board.place_numbers, row["b"] in board.place_numbers]
+    for ends, tracks in _drawn().items():
+        here = [end in board.place_numbers for end in ends]
         if here[0] == here[1]:
             continue
-        same = _drawn()[row["a"], row["b"]]
-        colors = [r["color"] for r in content.route_rows() if (r["a"], r["b"]) == (row["a"], row["b"])]
-        points = same[colors.index(row["color"])]["points"]
-        points = points if here[0] else points[::-1]
-        found.append(campaign_wire.Stub(row["color"], _beginning(points, STUB_SPACES * 44)))
+        colors = [row["color"] for row in content.route_rows() if (row["a"], row["b"]) == ends]
+        for color, track in zip(colors, tracks, strict=True):
+            points = track["points"] if here[0] else track["points"][::-1]
+            found.append((color, _beginning(points, STUB)))
     return found
 
 

@@ -191,10 +191,14 @@ class Stub(Struct):
 
 
 class CampaignBoard(BoardData):
+    """`events` and `things` say what the numbers of the view's registers stand for."""
+
     large: list[str]
     stubs: list[Stub]
     towers: list[str]
     stockyards: list[str]
+    events: list[str]
+    things: dict[str, list[str]]
 
 
 class CampaignMessage(Struct, tag="campaign"):

@@ -55,6 +55,210 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create */
+        post: operations["ApiCampaignsCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** About */
+        get: operations["ApiCampaignsInfoAbout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mine */
+        get: operations["ApiCampaignsMineMine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Campaign */
+        get: operations["ApiCampaignsIdCampaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer */
+        post: operations["ApiCampaignsIdAnswerAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Board */
+        get: operations["ApiCampaignsIdBoardBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/host": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Host */
+        post: operations["ApiCampaignsIdHostHost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join */
+        post: operations["ApiCampaignsIdJoinJoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/play_on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** PlayOn */
+        post: operations["ApiCampaignsIdPlayOnPlayOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Record */
+        get: operations["ApiCampaignsIdRecordRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start */
+        post: operations["ApiCampaignsIdStartStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Readable */
+        get: operations["ApiCampaignsIdTextsReadable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -123,6 +327,23 @@ export interface paths {
         head?: never;
         /** Change */
         patch: operations["ApiMeChange"];
+        trace?: never;
+    };
+    "/api/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete */
+        post: operations["ApiMeDeleteDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/records": {
@@ -220,6 +441,23 @@ export interface paths {
         };
         /** Table */
         get: operations["ApiTablesIdTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** BoardOfTable */
+        get: operations["ApiTablesIdBoardBoardOfTable"];
         put?: never;
         post?: never;
         delete?: never;
@@ -447,6 +685,17 @@ export interface components {
             /** @constant */
             type: "announce_mix";
         };
+        /** Answer */
+        Answer: {
+            after: number;
+            id: string;
+            option: string;
+        };
+        /** Answered */
+        Answered: {
+            id: string;
+            number: number;
+        };
         /** Back */
         Back: {
             /** @default null */
@@ -501,6 +750,92 @@ export interface components {
             rating: number | null;
             style: components["schemas"]["Words"];
             title: components["schemas"]["Words"];
+        };
+        /** CampaignBoard */
+        CampaignBoard: {
+            colors: string[];
+            events: string[];
+            game: string;
+            large: string[];
+            layout: {
+                [key: string]: unknown;
+            };
+            places: components["schemas"]["BoardPlace"][];
+            routes: components["schemas"]["BoardRoute"][];
+            stockyards: string[];
+            stubs: components["schemas"]["Stub"][];
+            things: {
+                [key: string]: string[];
+            };
+            tickets: {
+                [key: string]: components["schemas"]["BoardTicket"][];
+            };
+            towers: string[];
+            trains: number;
+        };
+        /** CampaignInfo */
+        CampaignInfo: {
+            companies: components["schemas"]["CompanyInfo"][];
+            story: components["schemas"]["Words"][];
+            title: components["schemas"]["Words"];
+        };
+        /** CampaignNews */
+        CampaignNews: {
+            code: string;
+            game: number;
+            params: {
+                [key: string]: string | number;
+            };
+        };
+        /** CampaignQuestion */
+        CampaignQuestion: {
+            code: string;
+            company: string | null;
+            options: string[] | null;
+            params: {
+                [key: string]: string | number;
+            };
+            towards: {
+                [key: string]: string[];
+            };
+            yours: boolean;
+        };
+        /** CampaignTable */
+        CampaignTable: {
+            companies: string[];
+            game: number;
+            id: string;
+            year: number;
+        };
+        /** CampaignView */
+        CampaignView: {
+            archived_events: string[];
+            clock: components["schemas"]["Clock"];
+            commitment: string;
+            companies: components["schemas"]["Company"][];
+            created: number;
+            events: string[];
+            final: components["schemas"]["FinalLine"][];
+            free_companies: string[];
+            game: number;
+            games: components["schemas"]["GameOfCampaign"][];
+            host: boolean;
+            id: string;
+            invite: string | null;
+            news: components["schemas"]["CampaignNews"][];
+            number: number;
+            question: components["schemas"]["CampaignQuestion"] | null;
+            regions: components["schemas"]["OpenRegion"][];
+            /** @enum {string} */
+            status: "waiting" | "running" | "finished" | "closed";
+            stickers: string[];
+            stockyards: string[];
+            table: string | null;
+            texts: string;
+            toolbox: boolean;
+            towers: string[];
+            updated: number;
+            waiting_for: string[];
         };
         /** CardDrawn */
         CardDrawn: {
@@ -613,6 +948,37 @@ export interface components {
             id: string;
             seat: number;
         };
+        /** Company */
+        Company: {
+            amendments?: string[];
+            color: string;
+            depots?: string[];
+            exhibits?: string[];
+            /** @enum {string} */
+            kind: "person" | "open" | "bot";
+            ledger?: {
+                [key: string]: number;
+            };
+            /** @default 0 */
+            money: number;
+            name: string | null;
+            online: boolean;
+            postcards?: components["schemas"]["HeldPostcard"][];
+            /** @default 0 */
+            seals: number;
+            slips?: components["schemas"]["Slip"][];
+            /** @default false */
+            start_card: boolean;
+            /** @default 0 */
+            tickets_done: number;
+            you: boolean;
+        };
+        /** CompanyInfo */
+        CompanyInfo: {
+            color: string;
+            motto: components["schemas"]["Words"];
+            name: components["schemas"]["Words"];
+        };
         /** DeckReshuffled */
         DeckReshuffled: {
             cards: number;
@@ -700,6 +1066,10 @@ export interface components {
             /** @constant */
             type: "event_turned_up";
         };
+        /** Farewell */
+        Farewell: {
+            password?: string | null;
+        };
         /** FerryCardTaken */
         FerryCardTaken: {
             seat: number;
@@ -712,6 +1082,15 @@ export interface components {
             supply: number;
             /** @constant */
             type: "ferry_cards_view";
+        };
+        /** FinalLine */
+        FinalLine: {
+            company: string;
+            lines: {
+                [key: string]: number;
+            };
+            place: number;
+            total: number;
         };
         /** FirstPlayerChosen */
         FirstPlayerChosen: {
@@ -766,12 +1145,25 @@ export interface components {
             title: components["schemas"]["Words"];
             variants: string[];
         };
+        /** GameOfCampaign */
+        GameOfCampaign: {
+            game: number;
+            table: string | null;
+            wagons: number;
+            year: number;
+        };
         /** Health */
         Health: {
             connections: number;
             status: string;
             tables: number;
             version: string;
+        };
+        /** HeldPostcard */
+        HeldPostcard: {
+            family: string;
+            number: number;
+            status: string;
         };
         /** Hello */
         Hello: {
@@ -795,6 +1187,13 @@ export interface components {
             /** @constant */
             type: "homes_view";
         };
+        /** HostCampaign */
+        HostCampaign: {
+            /** @enum {null|string} */
+            color?: "blue" | "yellow" | "green" | "black" | "red" | null;
+            /** @enum {string} */
+            do: "to_bot" | "close";
+        };
         /** HostRequest */
         HostRequest: {
             /** @enum {string} */
@@ -805,6 +1204,12 @@ export interface components {
         Imported: {
             replay: string | null;
             table: string | null;
+        };
+        /** JoinCampaign */
+        JoinCampaign: {
+            /** @enum {null|string} */
+            color?: "blue" | "yellow" | "green" | "black" | "red" | null;
+            invite: string;
         };
         /** JoinRequest */
         JoinRequest: {
@@ -823,6 +1228,27 @@ export interface components {
             seat: number;
             /** @constant */
             type: "last_round_began";
+        };
+        /** ListedCampaign */
+        ListedCampaign: {
+            companies: components["schemas"]["Company"][];
+            game: number;
+            id: string;
+            /** @enum {string} */
+            status: "waiting" | "running" | "finished" | "closed";
+            updated: number;
+            year: number;
+            your_turn: boolean;
+        };
+        /**
+         * Lists
+         * @description On the socket of the home page; `mine` is null where nothing of one's own changed.
+         */
+        Lists: {
+            mine: components["schemas"]["Table"][] | null;
+            public: components["schemas"]["Table"][];
+            /** @enum {unknown} */
+            type: "tables";
         };
         /** LoginRequest */
         LoginRequest: {
@@ -872,6 +1298,20 @@ export interface components {
             /** @constant */
             type: "move_alvin";
         };
+        /** NewCampaign */
+        NewCampaign: {
+            clock?: components["schemas"]["Clock"];
+            companies: components["schemas"]["NewCompany"][];
+            seed?: string | null;
+        };
+        /** NewCompany */
+        NewCompany: {
+            /** @enum {null|string} */
+            color?: "blue" | "yellow" | "green" | "black" | "red" | null;
+            /** @enum {string} */
+            kind: "me" | "open" | "local" | "bot";
+            name?: string | null;
+        };
         /** NewPerson */
         NewPerson: {
             /**
@@ -898,6 +1338,11 @@ export interface components {
             seats: components["schemas"]["NewSeat"][];
             seed?: string | null;
             variants?: string[];
+        };
+        /** OpenRegion */
+        OpenRegion: {
+            founder: string;
+            region: string;
         };
         /** Options */
         Options: {
@@ -982,6 +1427,7 @@ export interface components {
             language?: "en" | "de" | null;
             login?: string | null;
             name?: string | null;
+            old_password?: string | null;
             password?: string | null;
         };
         /** Ping */
@@ -1039,6 +1485,17 @@ export interface components {
         Refusal: {
             code: string;
             rule: string;
+        };
+        /** RegistersView */
+        RegistersView: {
+            seats: {
+                [key: string]: number[];
+            }[];
+            table: {
+                [key: string]: number[];
+            };
+            /** @constant */
+            type: "registers_view";
         };
         /** Reply */
         Reply: {
@@ -1135,6 +1592,16 @@ export interface components {
             entries: components["schemas"]["Entry"][];
             state: components["schemas"]["State"] | null;
         };
+        /** Slip */
+        Slip: {
+            game: number;
+            lines: {
+                [key: string]: number;
+            };
+            place: number;
+            tickets_done: number;
+            total: number;
+        };
         /** SolvePostcard */
         SolvePostcard: {
             number: number;
@@ -1173,6 +1640,11 @@ export interface components {
             /** @enum {unknown} */
             type: "state";
         };
+        /** Stub */
+        Stub: {
+            color: string;
+            points: number[][];
+        };
         /** SwapCards */
         SwapCards: {
             give: string;
@@ -1182,6 +1654,7 @@ export interface components {
         };
         /** Table */
         Table: {
+            campaign: components["schemas"]["CampaignTable"] | null;
             clock: components["schemas"]["Clock"];
             commitment: string;
             created: number;
@@ -1298,7 +1771,7 @@ export interface components {
             owners: {
                 [key: string]: number;
             };
-            parts: (components["schemas"]["PassengersView"] | components["schemas"]["HomesView"] | components["schemas"]["MarkersView"] | components["schemas"]["AlvinView"] | components["schemas"]["FerryCardsView"])[];
+            parts: (components["schemas"]["RegistersView"] | components["schemas"]["PassengersView"] | components["schemas"]["HomesView"] | components["schemas"]["MarkersView"] | components["schemas"]["AlvinView"] | components["schemas"]["FerryCardsView"])[];
             passes: number;
             seat: number | null;
             seats: components["schemas"]["SeatView"][];
@@ -1402,6 +1875,396 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BotInfo"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCampaign"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignView"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsInfoAbout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignInfo"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsMineMine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedCampaign"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsIdCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignView"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsIdAnswerAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Answer"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answered"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsIdBoardBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignBoard"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsIdHostHost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HostCampaign"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignView"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsIdJoinJoin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinCampaign"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignView"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsIdPlayOnPlayOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignView"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsIdRecordRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsIdStartStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignView"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsIdTextsReadable: {
+        parameters: {
+            query?: {
+                language?: "en" | "de";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: {
+                            [key: string]: {
+                                [key: string]: string | string[];
+                            };
+                        };
+                    };
                 };
             };
             /** @description Refused */
@@ -1588,6 +2451,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeDeleteDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Farewell"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
                 };
             };
             /** @description Refused */
@@ -1807,6 +2703,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdBoardBoardOfTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignBoard"];
                 };
             };
             /** @description Refused */

@@ -8,6 +8,9 @@ export class Names {
   readonly routes: Map<string, Route>;
   private readonly found: Map<string, Ticket>;
 
+  /** What a campaign tells besides; without one, nothing. */
+  tell: ((e: GameEvent, who: (seat: number) => string) => { text: string; routes?: string[]; places?: string[] } | null) | null = null;
+
   constructor(
     readonly board: BoardData,
     variants: string[],
@@ -41,7 +44,8 @@ export class Names {
 }
 
 export function color(name: string): string {
-  return tCode("color", name);
+  const [suit = "", mark] = name.split("_");
+  return mark ? `${tCode("color", suit)} (${tCode("campaign.mark", mark)})` : tCode("color", name);
 }
 
 export function routeShape(route: Route): string {
@@ -168,7 +172,7 @@ function sentence(e: GameEvent, names: Names, who: (seat: number) => string): { 
     case "game_ended":
       return { text: tCode("ended", e.reason) };
     default:
-      return null;
+      return names.tell?.(e, who) ?? null;
   }
 }
 

@@ -1,0 +1,27 @@
+/** What may be read of a campaign by now, by kind and id. */
+
+import { campaigns, type Texts } from "./api";
+import type { Lang } from "../lib/types";
+
+export class Story {
+  constructor(private readonly texts: Texts) {}
+
+  static async load(id: string, language: Lang): Promise<Story> {
+    return new Story(await campaigns.texts(id, language));
+  }
+
+  text(kind: string, id: string | number, field = "name"): string {
+    const found = this.texts[kind]?.[String(id)]?.[field];
+    return typeof found === "string" ? found : "";
+  }
+  list(kind: string, id: string, field: string): string[] {
+    const found = this.texts[kind]?.[id]?.[field];
+    return Array.isArray(found) ? found : [];
+  }
+  has(kind: string, id: string | number): boolean {
+    return !!this.texts[kind]?.[String(id)];
+  }
+  company(color: string): string {
+    return this.text("companies", color) || color;
+  }
+}
