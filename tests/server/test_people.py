@@ -69,6 +69,47 @@ def test_a_login_belongs_to_one_person(server: Running) -> None:
         ben.call("PATCH", "/api/me", {"login": "ben", "password": "short"})
 
 
+def test_changing_a_password_asks_for_the_old_one(server: Running) -> None:
+    ann = server.browser("Ann")
+    ann.call("PATCH", "/api/me", {"login": "ann.three", "password": "correct horse"})
+    new = {"login": "ann.three", "password": "battery staple"}
+    for old in ({}, {"old_password": "wrong horse"}, {"old_password": ""}):
+        with pytest.raises(Refusal, match="wrong_password"):
+            ann.call("PATCH", "/api/me", {**new, **old})
+    ann.call("PATCH", "/api/me", {"name": "Annie"})  # a name needs none
+    ann.call("PATCH", "/api/me", {**new, "old_password": "correct horse"})
+    phone = server.browser(None)
+    with pytest.raises(Refusal, match="wrong_login"):
+        phone.call("POST", "/api/login", {"login": "ann.three", "password": "correct horse"})
+    assert phone.call("POST", "/api/login", {"login": "ann.three", "password": "battery staple"})["name"] == "Annie"
+
+
+def test_whoever_deletes_the_account_is_forgotten_and_a_bot_plays_on(server: Running) -> None:
+    ann, ben = server.browser("Ann"), server.browser("Ben")
+    ann.call("PATCH", "/api/me", {"login": "ann.four", "password": "correct horse"})
+    running = ben.create("usa", ["me", "open"])
+    ann.call("POST", f"/api/tables/{running['id']}/join", {"invite": running["invite"]})
+    waiting = ben.create("usa", ["me", "open", "open"])
+    ann.call("POST", f"/api/tables/{waiting['id']}/join", {"invite": waiting["invite"]})
+    own = ann.create("italy", ["me", "open"])
+    campaign = ann.call("POST", "/api/campaigns", {"companies": [{"kind": "me"}, {"kind": "open"}]})
+    with pytest.raises(Refusal, match="wrong_password"):
+        ann.call("POST", "/api/me/delete", {"password": "wrong horse"})
+    assert ann.call("GET", "/api/me")["name"] == "Ann"
+
+    ann.call("POST", "/api/me/delete", {"password": "correct horse"})
+    with pytest.raises(Refusal, match="no_person"):
+        ann.call("GET", "/api/me")
+    with pytest.raises(Refusal, match="wrong_login"):
+        server.browser(None).call("POST", "/api/login", {"login": "ann.four", "password": "correct horse"})
+    seat = ben.table(running["id"])["seats"][1]
+    assert (seat["kind"], seat["name"], seat["person"]) == ("bot", None, False)
+    assert ben.table(waiting["id"])["seats"][1]["kind"] == "open"
+    assert ben.table(own["id"])["status"] == "closed"
+    assert ben.call("GET", f"/api/campaigns/{campaign['id']}")["status"] == "closed"
+    server.browser("Ben").call("POST", "/api/me/delete", {})  # a guest has no password to say
+
+
 def test_after_logout_one_is_nobody(server: Running) -> None:
     ann = server.browser()
     ann.call("POST", "/api/logout")

@@ -68,6 +68,7 @@ async def change(
         raise Refused("login_and_password_together")
     if data.login is not None and data.password is not None:
         services.allow(services.limits.passwords, person.id)
+        await _prove(person, data.old_password)
         changes.update(login=data.login.lower(), password=await hash_password(data.password))
         changes["generation"] = person.generation + 1
     if changes:
@@ -78,6 +79,27 @@ async def change(
     changed = await services.database.read(store.person_by(id=person.id))
     assert changed is not None
     return _signed_in(services, request, changed, 200)
+
+
+async def _prove(person: Person, password: str | None) -> None:
+    """Whoever has a password says it before something that cannot be undone; an open browser alone is not enough."""
+    if person.password is not None and not await password_fits(person.password, password or ""):
+        raise Refused("wrong_password", 403)
+
+
+@post("/me/delete", status_code=204)
+async def delete(
+    request: AnyRequest, services: NamedDependency[Services], data: RequestBody[wire.Farewell]
+) -> Response[None]:
+    """Name, login and password are forgotten; games that are over keep the name under which they were played."""
+    person = await known_person(services, request)
+    services.allow(services.limits.passwords, person.id)
+    await _prove(person, data.password)
+    await services.campaigns.forget(person.id)
+    await seating.forget(services.hub, person.id)
+    nobody = {"name": "", "login": None, "password": None, "generation": person.generation + 1}
+    await services.database.write(store.change_person(person.id, nobody))
+    return Response(None, status_code=204, cookies=[_cookie(services, request, "", 0)])
 
 
 @post("/login", status_code=200)
@@ -102,4 +124,4 @@ async def logout(request: AnyRequest, services: NamedDependency[Services]) -> Re
     return Response(None, status_code=204, cookies=[_cookie(services, request, "", 0)])
 
 
-people = Router("/api", route_handlers=[me, introduce, change, login, logout], tags=["people"])
+people = Router("/api", route_handlers=[me, introduce, change, delete, login, logout], tags=["people"])

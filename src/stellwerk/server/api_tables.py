@@ -11,10 +11,10 @@ from litestar.params import FromPath, PathParameter, QueryParameter, RequestBody
 from stellwerk.server import chatting, commands, seating, store, wire
 from stellwerk.server.engine_json import encode
 from stellwerk.server.errors import Refused
+from stellwerk.server.listing import own, shown
 from stellwerk.server.live import Live, table_json
 from stellwerk.server.services import Services, known_person
 from stellwerk.server.showing import entry_json, state_or_none
-from stellwerk.server.store import TableList
 
 AnyRequest = Request[Any, Any, Any]
 STATUS_OF_REPLY = {"stale": 409, "not_your_seat": 403, "bad_action": 400}
@@ -22,11 +22,6 @@ STATUS_OF_REPLY = {"stale": 409, "not_your_seat": 403, "bad_action": 400}
 
 def _shown(live: Live, person: str | None) -> wire.Table:
     return table_json(live.head, live.seats, person, live)
-
-
-def _listed(services: NamedDependency[Services], found: TableList, person: str | None) -> list[wire.Table]:
-    tables = services.hub.tables
-    return [table_json(head, seats, person, tables.get(head.id)) for head, seats in found]
 
 
 @post("/")
@@ -42,21 +37,13 @@ async def create(
 async def public(request: AnyRequest, services: NamedDependency[Services]) -> list[wire.Table]:
     person = await services.person_of(request)
     found = await services.database.read(store.public_tables)
-    return _listed(services, found, person.id if person else None)
+    return shown(services.hub, found, person.id if person else None)
 
 
 @get("/mine")
 async def mine(request: AnyRequest, services: NamedDependency[Services]) -> list[wire.Table]:
-    """Those that wait for this person first, then running, waiting and finished ones."""
     person = await known_person(services, request)
-    listed = _listed(services, await services.database.read(store.tables_of(person.id)), person.id)
-    order = {"running": 1, "waiting": 2, "finished": 3, "closed": 4}
-
-    def rank(table: wire.Table) -> int:
-        yours = {seat.seat for seat in table.seats if seat.you}
-        return 0 if yours.intersection(table.waiting_for) else order[table.status]
-
-    return sorted(listed, key=rank)
+    return own(services.hub, await services.database.read(store.tables_of(person.id)), person.id)
 
 
 @get("/{id:str}")

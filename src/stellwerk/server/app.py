@@ -31,6 +31,7 @@ from stellwerk.server.database import Database, backend_for
 from stellwerk.server.errors import Refused
 from stellwerk.server.guard import Guard
 from stellwerk.server.hub import Hub
+from stellwerk.server.listing import Lists, lists_socket
 from stellwerk.server.migrating import migrate
 from stellwerk.server.openapi import Document
 from stellwerk.server.packed import PACKED
@@ -86,6 +87,7 @@ def make_services(settings: Settings) -> Services:
 
 def make_litestar(services: Services) -> Litestar:
     archive, files = Archive(services.hub), read_client()
+    lists = Lists(services.hub)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -100,6 +102,7 @@ def make_litestar(services: Services) -> Litestar:
             for task in tasks:
                 task.cancel()
             services.campaigns.stop()
+            await lists.stop()
             await services.hub.stop()
             await services.hub.bus.stop()
             services.workers.close()
@@ -112,6 +115,7 @@ def make_litestar(services: Services) -> Litestar:
             tables,
             records,
             table_socket,
+            lists_socket,
             campaign_routes,
             campaign_socket,
             health,
@@ -121,6 +125,7 @@ def make_litestar(services: Services) -> Litestar:
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
             "campaigns": Provide(lambda: services.campaigns, sync_to_thread=False),
+            "lists": Provide(lambda: lists, sync_to_thread=False),
             "archive": Provide(lambda: archive, sync_to_thread=False),
             "client_files": Provide(lambda: files, sync_to_thread=False),
         },

@@ -194,25 +194,40 @@ class Campaigns:
             if live.head.status not in ("waiting", "running"):
                 raise Refused("already_over", 409)
             if wanted.do == "close":
-                table = live.head.table
-                await self._write(live, moved(live.head, status="closed", waiting_for=(), table=None), None)
-                self._shown(live)
-                if table is not None:
-                    await self._close_table(table)
+                await self._close(live)
                 return
             if wanted.color not in [company.color for company in live.companies]:
                 raise Refused("no_such_seat")
-            companies = tuple(
-                replace(c, kind="bot", person=None, name=c.name if live.campaign else None)
-                if c.color == wanted.color
-                else c
-                for c in live.companies
-            )
-            await self._change(live, companies)
-            if live.head.status == "waiting":
-                await self._start_if_full(live)
-            else:
-                await self._go_on(live)
+            await self._give_to_bots(live, [wanted.color])
+
+    async def _close(self, live: LiveCampaign) -> None:
+        table = live.head.table
+        await self._write(live, moved(live.head, status="closed", waiting_for=(), table=None), None)
+        self._shown(live)
+        if table is not None:
+            await self._close_table(table)
+
+    async def _give_to_bots(self, live: LiveCampaign, colors: list[str]) -> None:
+        companies = tuple(
+            replace(c, kind="bot", person=None, name=c.name if live.campaign else None) if c.color in colors else c
+            for c in live.companies
+        )
+        await self._change(live, companies)
+        if live.head.status == "waiting":
+            await self._start_if_full(live)
+        else:
+            await self._go_on(live)
+
+    async def forget(self, person: str) -> None:
+        """Whoever goes for good: their own campaigns end, in others a bot leads their company."""
+        for head, _ in await self.database.read(campaign_store.campaigns_of(person)):
+            if head.status in ("waiting", "running"):
+                live = await self.open(head.id)
+                async with live.lock:
+                    if live.head.host == person:
+                        await self._close(live)
+                    else:
+                        await self._give_to_bots(live, [c.color for c in live.companies if c.person == person])
 
     async def _close_table(self, id: str) -> None:
         table = await self.hub.open(id)

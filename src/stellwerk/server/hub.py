@@ -47,6 +47,7 @@ class Hub:
         self.stopping = False
         self.on_end: Callable[[Live], None] | None = None
         self.on_note: Hear | None = None
+        self.on_news: Callable[[str], None] | None = None
 
     # opening and closing
 
@@ -88,7 +89,12 @@ class Hub:
         self.tables[live.id] = live
         live.used = time.monotonic()
         TABLES.set(len(self.tables))
+        self._news(live.id)
         self.drive(live)
+
+    def _news(self, table: str) -> None:
+        if self.on_news is not None:
+            self.on_news(table)
 
     def forget_idle(self) -> None:
         before = time.monotonic() - self.settings.idle_seconds
@@ -135,6 +141,7 @@ class Hub:
             show_table(live)
             if game.over and self.on_end is not None:
                 self.on_end(live)
+        self._news(live.id)
         self.bus.tell(Note(self.name, live.id))
         self.drive(live)
 
@@ -147,6 +154,7 @@ class Hub:
         live.head = head
         live.seats = seats or live.seats
         show_table(live)
+        self._news(live.id)
         self.bus.tell(Note(self.name, live.id))
         self.drive(live)
 
@@ -169,8 +177,10 @@ class Hub:
             return
         live = self.tables.get(note.table)
         if live is None:
-            if note.kind == "moved" and self.drives(note.table):
-                await self.open(note.table)
+            if note.kind == "moved":
+                self._news(note.table)
+                if self.drives(note.table):
+                    await self.open(note.table)
             return
         if note.kind == "moved":
             async with live.lock:
@@ -189,6 +199,7 @@ class Hub:
         for entry in catch_up(live, head, seats, entries):
             show_entry(live, entry)
         show_table(live)
+        self._news(live.id)
         self.drive(live)
 
     def tell_presence(self, live: Live) -> None:

@@ -216,6 +216,27 @@ async def rematch(hub: Hub, live: Live, person: Person) -> Live:
         return again
 
 
+async def forget(hub: Hub, person: str) -> None:
+    """Whoever goes for good: tables of theirs that wait are closed, where they play a bot goes on."""
+    for id in await hub.database.read(store.active_of(person)):
+        live = await hub.open(id)
+        async with live.lock:
+            if live.head.status == "waiting" and live.head.host == person:
+                await hub.change(live, replace(live.head, status="closed"))
+            elif live.head.status in ("waiting", "running"):
+                gone = live.own_seats(person)
+                freed = live.head.status == "waiting"
+                seats = tuple(
+                    seat
+                    if n not in gone
+                    else Seat("open")
+                    if freed
+                    else Seat("bot", None, None, seat.bot or DEFAULT_BOT)
+                    for n, seat in enumerate(live.seats)
+                )
+                await hub.change(live, seats=seats)
+
+
 async def take_over(hub: Hub, guest: str, person: str) -> None:
     """Whoever logs in brings the seats that they took as a guest."""
     for id in await hub.database.write(store.move_seats(guest, person)):

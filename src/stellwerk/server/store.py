@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -304,6 +304,21 @@ def tables_of(person: str) -> Callable[[Connection], TableList]:
     wanted = select(schema.tables).where(or_(c.id.in_(sits), c.host == person), c.status != "closed")
     wanted = wanted.where(c.deal.is_(None))  # those of a campaign are found in the campaign
     return lambda db: _listed(db, wanted.order_by(c.updated.desc()).limit(MOST_LISTED))
+
+
+def active_of(person: str) -> Callable[[Connection], list[str]]:
+    """Tables that wait or run, where a person sits or is host."""
+    c = schema.tables.c
+    sits = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
+    wanted = select(c.id).where(or_(c.id.in_(sits), c.host == person), c.status.in_(["waiting", "running"]))
+    return lambda db: [str(id) for (id,) in db.execute(wanted)]
+
+
+def people_at(tables: Collection[str]) -> Callable[[Connection], set[str]]:
+    """Who sits at these tables or is their host."""
+    sits = select(schema.seats.c.person).where(schema.seats.c.table_id.in_(tables))
+    hosts = select(schema.tables.c.host).where(schema.tables.c.id.in_(tables))
+    return lambda db: {str(person) for (person,) in db.execute(sits.union(hosts)) if person is not None}
 
 
 def running_of(person: str) -> Callable[[Connection], int]:

@@ -49,10 +49,19 @@ class NewPerson(Request):
 
 
 class PersonChange(Request):
+    """`old_password` is asked of whoever has a password already."""
+
     name: Name | None = None
     language: Language | None = None
     login: Login | None = None
     password: Password | None = None
+    old_password: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class Farewell(Request):
+    """`password` is asked of whoever has one."""
+
+    password: Annotated[str, Meta(max_length=200)] | None = None
 
 
 class LoginRequest(Request):
@@ -427,4 +436,11 @@ class Pong(Struct, tag="pong"):
     pass
 
 
-Outgoing = Hello | StateMessage | EntryMessage | ReplyMessage | TableMessage | ChatMessage | ErrorMessage | Pong
+class Lists(Struct, tag="tables"):
+    """On the socket of the home page; `mine` is null where nothing of one's own changed."""
+
+    public: list[Table]
+    mine: list[Table] | None
+
+
+Outgoing = Hello | StateMessage | EntryMessage | ReplyMessage | TableMessage | ChatMessage | ErrorMessage | Pong | Lists

@@ -65,17 +65,16 @@ function once<T>(path: string): Promise<T> {
 export const api = {
   me: () => call<Person>("GET", "me"),
   introduce: (name: string) => call<Person>("POST", "me", { name, language: settings.language }),
-  change: (change: { name?: string; language?: string; login?: string; password?: string }) =>
+  change: (change: { name?: string; language?: string; login?: string; password?: string; old_password?: string }) =>
     call<Person>("PATCH", "me", change),
   login: (login: string, password: string) => call<Person>("POST", "login", { login, password }),
+  forgetMe: (password: string) => call<unknown>("POST", "me/delete", password ? { password } : {}),
   logout: () => call<unknown>("POST", "logout", {}),
   games: () => once<GameInfo[]>("games"),
   bots: () => once<BotInfo[]>("bots"),
   board: (game: string) => once<BoardData>(`boards/${game}`),
   rules: (game: string) => once<RuleBook>(`rules/${game}`),
   create: (table: NewTable) => call<Table>("POST", "tables", table),
-  publicTables: () => call<Table[]>("GET", "tables"),
-  myTables: () => call<Table[]>("GET", "tables/mine"),
   table: (id: string) => call<Table>("GET", `tables/${id}`),
   join: (id: string, invite: string | null) => call<Table>("POST", `tables/${id}/join`, invite ? { invite } : {}),
   start: (id: string) => call<Table>("POST", `tables/${id}/start`, {}),

@@ -36,6 +36,7 @@ export type Frames = Schemas["Frames"];
 export type Frame = Schemas["Frame"];
 export type Imported = Schemas["Imported"];
 export type Reply = Schemas["Reply"];
+export type Lists = Schemas["Lists"];
 export type Told =
   | Schemas["Hello"]
   | Schemas["StateMessage"]
