@@ -34,7 +34,7 @@ COMPANIES = ("blue", "red", "black", "green", "yellow")
 STAGES = (1, 4, 8, 12)
 ALL = [(number, players) for number in STAGES for players in (2, 3, 4, 5)]
 IDS = [f"game-{number}-of-{players}" for number, players in ALL]
-OWN_RULES = {rule.id for prefix in ("LE", "CA") for rule in rulebook.rules(prefix)} - {"CA-1"}
+OWN_RULES = rulebook.campaign_ids() - {"CA-1"}  # CA-1 forbids nothing
 MOST_ACTIONS = 12_000
 REVEALING = (MarketFilled, MarketReset, DeckReshuffled, CardTurnedOver, EventTurnedUp, PostcardSolved)
 

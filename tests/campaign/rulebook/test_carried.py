@@ -260,6 +260,7 @@ def test_at_most_three_pickaxes_a_claim_and_fifteen_dollars_in_the_pot() -> None
     events = list(situation.game.play(SpendCards("red", 0, 2, 0)))
     events += situation.game.play(SpendCards("locomotive", 0, 2, 0))
     assert earned(events, 0, "pot") == 3, "half of 2 and 3, though four were spent"
+    assert situation.number("pot") == 2
     situation.register("pot").put(situation.game.table, 14)
     spends(situation, 0, "montgomery-memphis", 1, 2, 0)
     assert situation.number("pot") == 15

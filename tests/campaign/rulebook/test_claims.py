@@ -388,6 +388,8 @@ def test_a_water_tower_saves_a_card_on_four_spaces_or_more_but_no_wagon() -> Non
     assert before - situation.trains(0) == 4
     turn_of(situation.game, 0)
     assert claim_of(situation, "quebec-ottawa", "black").payment.cards == 2, "shorter routes cost as before"
+    at_three = playing(4, regions=["r1", "r2"], towers=["detroit"])
+    assert claim_of(at_three, "detroit-sault_ste_marie", "black").payment.cards == 3
 
 
 @pytest.mark.rule("CA-61")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import heapq
+import re
+from importlib.resources import files
 
 import pytest
 
+from stellwerk import rulebook
 from stellwerk.campaign import content
 from stellwerk.campaign.rules import rules_for
 from stellwerk.rules.campaign.kinds import KINDS, MarkedDeck, newspapers_for
@@ -27,6 +30,26 @@ def test_two_to_five_players_lead_one_of_five_companies_for_twelve_games() -> No
     assert wagons == sorted(set(wagons))
     assert max(wagons) <= 56
     assert rules_for(campaign_at(1), ["blue", "red"]).rules.players == (2, 5)
+
+
+@pytest.mark.rule("LE-65")
+def test_the_whole_rulebook_can_be_read_first_and_what_differs_is_named() -> None:
+    for prefix in ("LE", "CA"):
+        for rule in rulebook.rules(prefix):
+            for text in (rule.text, rule.ruling):
+                assert text is None or (text.en and text.de)
+    named = rulebook.differences("campaign")
+    assert named
+    assert all(rulebook.rule(id) for difference in named for id in difference.rules)
+
+
+@pytest.mark.rule("LE-6")
+@pytest.mark.rule("LE-5")
+def test_what_contains_no_rule_is_cited_by_no_rule() -> None:
+    sources = [*files("stellwerk.rules").joinpath("campaign").iterdir(), *files("stellwerk.campaign").iterdir()]
+    cited = [source.read_text(encoding="utf-8") for source in sources if source.name.endswith(".py")]
+    assert len(cited) > 20
+    assert not any(re.search(r"LE-[56]\b", text) for text in cited)
 
 
 @pytest.mark.rule("LE-11")
