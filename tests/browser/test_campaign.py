@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import PATIENCE, Driver
 from tests.browser.helpers import no_sideways_scroll
+from tests.browser.test_accessibility import Checks
 
 CARDS = ("first_card", "second_card")
 
@@ -123,6 +125,32 @@ def test_the_first_two_games_and_what_lies_between_them(open_page: OpenPage) -> 
     no_sideways_scroll(page)
     page.goto(page.url.split("#")[0])
     page.locator(".campaign .entry").first.wait_for()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_no_barrier_in_a_campaign(open_page: OpenPage, theme: str) -> None:
+    page = open_page(color_scheme=theme, bypass_csp=True)
+    check = Checks(page)
+    page.get_by_test_id("new-campaign").wait_for()
+    check("home")
+    page.get_by_test_id("new-campaign").click()
+    page.get_by_test_id("found").wait_for()
+    check("founding")
+    page.get_by_test_id("found").click()
+    page.get_by_test_id("moment").wait_for()
+    check("a card")
+    read_on(page)
+    page.get_by_test_id("question").wait_for()
+    page.locator("[data-place]").first.wait_for()
+    check("a question")
+    answer_until_table(page)
+    check("a game is played")
+    page.get_by_test_id("to-table").click()
+    driver = CampaignDriver(page)
+    for _ in range(12):
+        driver.step()
+    check("the table")
+    assert not check.found
 
 
 def test_a_campaign_fits_a_phone_and_speaks_english(open_page: OpenPage) -> None:

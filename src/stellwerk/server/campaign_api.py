@@ -14,11 +14,11 @@ from stellwerk.server.campaign_board import campaign_board
 from stellwerk.server.campaign_deal import read_deal
 from stellwerk.server.campaign_hub import Campaigns
 from stellwerk.server.campaign_live import LiveCampaign
-from stellwerk.server.campaign_showing import campaign_view, info, listed, texts
+from stellwerk.server.campaign_showing import campaign_view, info, listed, printed_rules, texts
 from stellwerk.server.engine_json import encode
 from stellwerk.server.errors import Refused
 from stellwerk.server.services import Services, known_person
-from stellwerk.server.wire import Language, TableId
+from stellwerk.server.wire import Language, RuleBook, TableId
 
 AnyRequest = Request[Any, Any, Any]
 JSON = "application/json"
@@ -32,6 +32,12 @@ async def _shown(live: LiveCampaign, person: str | None) -> wire.CampaignView:
 @get("/campaigns/info")
 async def about() -> wire.CampaignInfo:
     return info()
+
+
+@get("/rules/campaign")
+async def rules() -> RuleBook:
+    """What is printed in the rulebook; what a campaign discovers is told to those who discovered it."""
+    return printed_rules()
 
 
 @post("/campaigns")
@@ -183,6 +189,7 @@ campaign_routes = Router(
     "/api",
     route_handlers=[
         about,
+        rules,
         create,
         mine,
         campaign,

@@ -85,7 +85,7 @@ def _board(
     return campaign_wire.CampaignBoard(
         game="campaign",
         layout=_layout(board, {"start", *regions}, tracks, (x, y, width, height)),
-        places=[wire.BoardPlace(p.id, p.name, p.kind, p.region) for p in places],
+        places=[wire.BoardPlace(p.id, p.name, p.kind, "") for p in places],
         routes=[
             wire.BoardRoute(
                 id=r.id,

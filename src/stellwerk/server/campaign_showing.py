@@ -12,6 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import cast
 
+from stellwerk import rulebook
 from stellwerk.campaign import content
 from stellwerk.campaign.campaign import Campaign
 from stellwerk.campaign.state import CampaignState
@@ -20,7 +21,7 @@ from stellwerk.server import campaign_wire as wire
 from stellwerk.server.campaign_live import LiveCampaign
 from stellwerk.server.campaign_store import CampaignHead, Companies, CompanySeat
 from stellwerk.server.engine_json import encode
-from stellwerk.server.wire import Clock, Words
+from stellwerk.server.wire import Clock, RuleBook, RuleSection, RuleText, Words
 
 LANGUAGES = ("en", "de")
 Entries = dict[str, dict[str, str | list[str]]]
@@ -52,6 +53,19 @@ def info() -> wire.CampaignInfo:
             for color in content.company_colors()
         ],
     )
+
+
+@cache
+def printed_rules() -> RuleBook:
+    sections: list[RuleSection] = []
+    for rule in rulebook.rules("LE"):
+        title = Words(rule.section.en, rule.section.de)
+        if not sections or sections[-1].title != title:
+            sections.append(RuleSection(title, []))
+        if rule.text is not None:
+            text = Words(rule.text.en, rule.text.de)
+            sections[-1].rules.append(RuleText(rule.id, text, None, rule.example, list(rule.variants)))
+    return RuleBook(sections, [])
 
 
 # what may be read

@@ -18,8 +18,8 @@ export class Story {
     const found = this.texts[kind]?.[id]?.[field];
     return Array.isArray(found) ? found : [];
   }
-  has(kind: string, id: string | number): boolean {
-    return !!this.texts[kind]?.[String(id)];
+  ids(kind: string): string[] {
+    return Object.keys(this.texts[kind] ?? {});
   }
   company(color: string): string {
     return this.text("companies", color) || color;
