@@ -10,10 +10,10 @@ from pathlib import Path
 from stellwerk.campaign.campaign import Campaign
 from stellwerk.campaign.texts import title
 from stellwerk.cli import campaign_picture, campaign_play
+from stellwerk.cli.campaign_file import load, save
 from stellwerk.cli.campaign_rules import show_rules
 from stellwerk.cli.console import one_line, output
-from stellwerk.cli.files import FileError, read_text, write_text
-from stellwerk.engine.errors import RecordError
+from stellwerk.cli.files import FileError
 from stellwerk.rulebook import Language
 
 
@@ -22,7 +22,7 @@ def new_campaign(path: Path, players: list[str], language: Language) -> None:
     if path.exists():
         raise FileError(f"{path}: is there already; choose another name, or go on with `stellwerk campaign play`")
     campaign = Campaign([_player(player) for player in players])
-    write_text(path, campaign.to_text())
+    save(path, campaign)
     output().print(f"{title(language)}: {path}")
     output().print(f"commitment {campaign.commitment}", style="dim")
 
@@ -30,13 +30,6 @@ def new_campaign(path: Path, players: list[str], language: Language) -> None:
 def _player(given: str) -> tuple[str, str]:
     color, _, name = given.partition(":")
     return color, name or color
-
-
-def load(path: Path) -> Campaign:
-    try:
-        return Campaign.from_text(read_text(path))
-    except RecordError as problem:
-        raise FileError(f"{path}: {problem}") from None
 
 
 def show_campaign(path: Path, me: str | None, language: Language) -> None:
@@ -56,13 +49,13 @@ def join(path: Path, player: str) -> None:
     campaign = load(path)
     color, name = _player(player)
     campaign.join(color, name)
-    write_text(path, campaign.to_text())
+    save(path, campaign)
 
 
 def hand_over(path: Path, player: str) -> None:
     campaign = load(path)
     campaign.hand_over(*_player(player))
-    write_text(path, campaign.to_text())
+    save(path, campaign)
 
 
 def rules(path: Path | None, language: Language) -> None:

@@ -12,10 +12,11 @@ from stellwerk.campaign import content
 from stellwerk.campaign.campaign import Campaign, IllegalChoice
 from stellwerk.campaign.office import Question
 from stellwerk.cli import campaign_words as words
+from stellwerk.cli.campaign_file import save
 from stellwerk.cli.campaign_picture import show, table_lines
 from stellwerk.cli.campaign_telling import CampaignTeller, Narrator
 from stellwerk.cli.console import output
-from stellwerk.cli.files import FileError, write_text
+from stellwerk.cli.files import FileError
 from stellwerk.cli.play import AGAIN, ASK, Stopped, descend
 from stellwerk.engine.actions import Action
 from stellwerk.engine.events import Event, MarketFilled
@@ -158,12 +159,12 @@ def play_campaign(campaign: Campaign, path: Path, me: str | None, language: Lang
             player.step()
             game = campaign.game
             if campaign.question is not None or (game and len(game.history) % ACTIONS_BETWEEN_SAVES == 0):
-                write_text(path, campaign.to_text())
+                save(path, campaign)
         player.step()
     except Stopped:
         player.console.print(player.narrator.say(words.SAVED, path=path))
     finally:
-        write_text(path, campaign.to_text())
+        save(path, campaign)
     show(player.console, campaign, language, me)
     if player.at_rest:
         player.console.print(player.narrator.say(words.OVER))

@@ -276,6 +276,22 @@ def test_solved_postcards_seals_and_exhibits_go_into_the_vaults_and_stay() -> No
     assert blue.slips[5].total > 0
 
 
+@pytest.mark.rule("CA-127")
+@pytest.mark.rule("CA-135")
+def test_hush_money_that_was_taken_is_archived() -> None:
+    chronicle = Chronicle(("blue", "red")).to_attendance(6)
+    chronicle.company("blue").postcards[59] = "open"
+    chronicle.to_game(6)
+
+    def layout(situation: Situation) -> None:
+        assert situation.playing.postcards is not None
+        situation.playing.postcards.status.put(situation.game.table, SOLVED, 59)
+
+    chronicle.end_game(layout)
+    chronicle.to_attendance(7)
+    assert chronicle.company("blue").postcards[59] == "archived"
+
+
 @pytest.mark.rule("LE-41")
 @pytest.mark.rule("LE-71")
 @pytest.mark.rule("LE-60")
@@ -329,13 +345,12 @@ def test_the_winner_builds_a_water_tower_where_there_is_none_and_no_large_city()
 @pytest.mark.rule("LE-129")
 def test_the_last_lays_a_parallel_track_beside_a_short_single_route_of_this_game() -> None:
     chronicle = Chronicle().to_game(3)
-    chronicle.state.parallels += [("a", "b", "green"), ("c", "d", "green")]
 
     def layout(situation: Situation) -> None:
-        own(situation, 0, "louisville-memphis", "raleigh-atlanta", "memphis-new_orleans-1", "richmond-raleigh")
+        long = next(r for r in situation.game.setting.board.routes if r.length > 3 and len(r.parallels) == 0)
+        own(situation, 0, "louisville-memphis", "raleigh-atlanta", "memphis-new_orleans-1", "richmond-raleigh", long.id)
         places(situation, 0, 2, 1)
 
-    chronicle.state.parallels.clear()
     chronicle.state.parallels += [("saint_john", "quebec", "green"), ("montreal", "ottawa", "green")]
     chronicle.end_game(layout)
     chronicle.to_question("parallel_track")

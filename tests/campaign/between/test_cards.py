@@ -67,7 +67,9 @@ ACTS: dict[str, Callable[[Chronicle], bool]] = {
     "1885-01": lambda c: no_cheap_tickets(c) and added("E30")(c),
     "1885-03": lambda c: 64 in c.state.post_office,  # nobody has a seal
     "1887-01": added("E31"),
-    "1887-03": lambda c: len(c.news("sticker_ends")) == 2 and "E27" in c.state.archived_events,
+    "1887-03": lambda c: (
+        len(c.news("sticker_ends")) == 2 and not {"B", "H"} & c.state.stickers and "E27" in c.state.archived_events
+    ),
     "1890-01": lambda c: stuck("Q")(c) and len(c.state.exhibits_waiting) == 8,
     "1893-01": lambda c: finale(c) and len(c.state.exhibits_waiting) == 8,
     "1893-03": lambda c: len(c.news("last_count")) == 1,
@@ -207,6 +209,22 @@ def test_vows_are_drawn_from_last_to_first_two_to_choose_one() -> None:
     kept = [n for company in chronicle.state.companies for n in company.postcards if 66 <= n <= 72]
     assert len(set(kept)) == 5
     assert sorted(chronicle.story.office.piles["vow"]) == sorted(set(range(66, 73)) - set(kept))
+
+
+@pytest.mark.rule("CA-30")
+@pytest.mark.rule("CA-32")
+@pytest.mark.rule("CA-40")
+@pytest.mark.rule("CA-111")
+def test_letters_trust_cards_vows_and_finale_cards_are_shuffled() -> None:
+    families = {"mail": (37, 48), "trust": (57, 62), "vow": (66, 72), "finale": (73, 77)}
+    orders: dict[str, set[tuple[int, ...]]] = {family: set() for family in families}
+    for seed in "123":
+        office = Chronicle(("blue", "red"), seed).story.office
+        for family, (first, last) in families.items():
+            office.add_postcards(first, last, shuffled=True)
+            orders[family].add(tuple(office.piles[family]))
+            assert sorted(office.piles[family]) == list(range(first, last + 1))
+    assert all(len(found) == 3 for found in orders.values())
 
 
 def seals(chronicle: Chronicle, *numbers: int) -> None:

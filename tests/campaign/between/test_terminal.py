@@ -20,7 +20,7 @@ from stellwerk.campaign.state import CampaignState
 from stellwerk.campaign.texts import text, toolbox
 from stellwerk.campaigns import CampaignReport, play_campaign, report_from_line, report_line
 from stellwerk.cli import campaign_simulate, campaign_words, words
-from stellwerk.cli.campaign import load
+from stellwerk.cli.campaign_file import load
 from stellwerk.cli.campaign_picture import show
 from stellwerk.cli.campaign_rules import show_rules
 from stellwerk.cli.campaign_telling import CampaignTeller, Narrator
@@ -297,6 +297,7 @@ def test_join_and_hand_over_are_kept_in_the_file(run: Run, tmp_path: Path) -> No
     assert run("campaign", "hand-over", path, "red:Dora").exit_code == 0
     assert [company.player for company in load(path).state.companies] == ["Anna", "Dora", "Cem"]
     assert run("campaign", "verify", path).exit_code == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["c.json"]
     for wrong in (("join", path, "green:X"), ("join", path, "white:X"), ("hand-over", path, "black:X")):
         assert_one_line_error(run("campaign", *wrong))
 
