@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-TESTS = ["tests/rulebook", "tests/records", "tests/playthroughs", "tests/properties", "tests/unit"]
+TESTS = ["tests/rulebook", "tests/records", "tests/playthroughs", "tests/properties", "tests/unit", "tests/campaign"]
 AT_LEAST = 95
 
 

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.rulebook import all_ids
+from stellwerk.rulebook import all_ids, campaign_ids
 from tools.rules_matrix import PATH, matrix
 
 ROOT = Path(__file__).parent.parent.parent
 SOURCE = ROOT / "src" / "stellwerk"
 DOCS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
-ENGINE = sorted([*(SOURCE / "engine").glob("*.py"), *(SOURCE / "rules").glob("*.py")])
+ENGINE = sorted([*(SOURCE / "engine").glob("*.py"), *(SOURCE / "rules").rglob("*.py")])
+RULES = all_ids() | campaign_ids()
 
 
 def marked_rules() -> dict[str, list[str]]:
@@ -34,14 +35,14 @@ def marked_rules() -> dict[str, list[str]]:
 
 def test_every_rule_has_a_test_and_every_marker_names_a_rule() -> None:
     marked = set(marked_rules())
-    assert sorted(all_ids() - marked) == [], "rules without a test"
-    assert sorted(marked - all_ids()) == [], "tests that name an unknown rule"
+    assert sorted(RULES - marked) == [], "rules without a test"
+    assert sorted(marked - RULES) == [], "tests that name an unknown rule"
 
 
 def test_every_rule_that_the_code_cites_exists() -> None:
-    for path in [*ENGINE, *(SOURCE / "games").glob("*.py")]:
-        cited = set(re.findall(r"\b(?:NA|DE|IT|WW)-\d+", path.read_text(encoding="utf-8")))
-        assert cited <= all_ids(), path.name
+    for path in [*ENGINE, *(SOURCE / "games").glob("*.py"), *(SOURCE / "campaign").glob("*.py")]:
+        cited = set(re.findall(r"\b(?:NA|DE|IT|WW|LE|CA)-\d+", path.read_text(encoding="utf-8")))
+        assert cited <= RULES, path.name
 
 
 def test_the_matrix_of_rule_points_is_up_to_date() -> None:
