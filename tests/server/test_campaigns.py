@@ -14,8 +14,9 @@ from stellwerk.campaign import content
 from stellwerk.campaign.campaign import Campaign
 from tests.server.browsers import Browser, Refusal
 from tests.server.campaigners import Json, answer_until_game, found, give_answer, look, play_game, wait_until
-from tests.server.conftest import Running
+from tests.server.conftest import Running, running
 from tests.server.processes import ServerProcess
+from tests.server.test_several_servers import LinkedBus
 
 
 def refused(work: Callable[[], Any]) -> str:
@@ -170,3 +171,25 @@ def test_a_whole_campaign_between_bots_with_the_server_killed_in_between(tmp_pat
     assert "Traceback" not in server.log.read_text()
     ann.close()
     assert server.interrupt() == 0
+
+
+def test_a_campaign_at_two_servers(tmp_path: Path) -> None:
+    """What is answered or played at one is known at the other, and each drives the bots of its own tables."""
+    ends: list[Any] = []
+    dice = random.Random(8)
+    first = running(tmp_path, bus=LinkedBus(ends), workers=2, worker=0)
+    second = running(tmp_path, bus=LinkedBus(ends), workers=2, worker=1)
+    with first as one, second as two:
+        ann = one.browser("Ann")
+        there = two.browser(None)
+        there.http.cookies.update(ann.http.cookies)
+        id = found(ann, {"kind": "me"}, {"kind": "bot"}, {"kind": "bot"})["id"]
+        asked = wait_until(there, id, lambda c: c["question"] is not None)
+        give_answer(there, asked, "all")
+        assert refused(lambda: give_answer(ann, asked, "all")) == "stale"
+        campaign = answer_until_game(ann, id, 1, dice)
+        play_game(there, campaign["table"], dice)
+        answer_until_game(ann, id, 2, dice)
+        here, other = look(ann, id), look(there, id)
+        assert here["number"] == other["number"]
+        assert here["news"] == other["news"]

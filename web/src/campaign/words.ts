@@ -120,6 +120,13 @@ export function currentEvent(view: View, board: CampaignBoard): string | null {
   return top === undefined ? null : (board.events[top] ?? null);
 }
 
+/** The event that the viewer has looked at and that nobody else knows. */
+export function peekedEvent(view: View, board: CampaignBoard): string | null {
+  const part = view.parts.find((p) => p.type === "registers_view");
+  const own = part?.type === "registers_view" && view.seat !== null ? part.seats[view.seat] : undefined;
+  return board.events[own?.["peeked"]?.[0] ?? -1] ?? null;
+}
+
 const STRIPES = ["black", "blue", "white", "green", "yellow", "red"];
 
 /** One of the choices in a game. */
@@ -142,7 +149,7 @@ export function actionWords(action: Action, { story, names, view }: Context): Wo
     case "spend_extra":
       return { title: color(action.card), mark: action.card };
     case "pay_money":
-      return { title: `$${action.amount}` };
+      return { title: t("campaign.money", { n: action.amount }) };
     case "swap_cards":
       return { title: t("campaign.swap", { give: color(action.give), take: color(action.take) }), mark: action.take };
     case "sell_cards": {
@@ -223,7 +230,7 @@ export function thingsWords({ story, board, names, view }: Context, who: (seat: 
   if (r["herd"]) lines.push(t("campaign.things.herd", { place: city(board.places[one("herd")]?.id), n: one("herd_weight") }));
   if (board.things["blizzard"]) lines.push(t("campaign.things.blizzard", { place: city(board.things["blizzard"][one("blizzard")]) }));
   if (board.things["fiesta"]) lines.push(t("campaign.things.fiesta", { place: city(board.things["fiesta"][one("fiesta")]) }));
-  if (r["prices"]) lines.push(t("campaign.things.prices", { list: listOf(STRIPES.map((c, i) => `${color(c)} $${r["prices"]![i] ?? 0}`)) }));
+  if (r["prices"]) lines.push(t("campaign.things.prices", { list: listOf(STRIPES.map((c, i) => `${color(c)} ${t("campaign.money", { n: r["prices"]![i] ?? 0 })}`)) }));
   const crates = (board.things["crates"] ?? []).flatMap((c, i) => ((r["crates"]?.[i] ?? 0) > 0 ? [`${names.place(c)}${r["crates"]![i]! > 1 ? ` × ${r["crates"]![i]}` : ""}`] : []));
   if (crates.length) lines.push(t("campaign.things.crates", { list: listOf(crates) }));
   const exhibits = (board.things["exhibits"] ?? []).filter((_, i) => (r["exhibits"]?.[i] ?? 0) > 0).map((c) => names.place(c));
