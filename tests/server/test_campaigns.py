@@ -193,3 +193,25 @@ def test_a_campaign_at_two_servers(tmp_path: Path) -> None:
         here, other = look(ann, id), look(there, id)
         assert here["number"] == other["number"]
         assert here["news"] == other["news"]
+
+
+def test_an_answer_that_was_acknowledged_outlives_the_server(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, bot_delay="0")
+    ann = Browser(server.address, "Ann")
+    dice = random.Random(4)
+    id = found(ann, {"kind": "me"}, {"kind": "local"})["id"]
+    for number in range(3):
+        campaign = wait_until(ann, id, lambda c: bool(c["question"] or c["table"]))
+        if campaign["question"] is None:
+            play_game(ann, campaign["table"], dice)
+            campaign = wait_until(ann, id, lambda c: c["question"] is not None)
+        option = dice.choice(campaign["question"]["options"])
+        answered = give_answer(ann, campaign, option, id=f"answer-{number}")
+        server.kill()
+        server = ServerProcess(tmp_path, server.port, bot_delay="0")
+        after = look(ann, id)
+        assert after["number"] >= answered["number"] > campaign["number"]
+        assert give_answer(ann, campaign, option, id=f"answer-{number}") == answered
+        assert look(ann, id)["number"] == after["number"]
+    ann.close()
+    assert server.interrupt() == 0
