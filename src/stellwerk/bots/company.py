@@ -247,7 +247,7 @@ class CompanyBot(Bot):
         return list(owned) if spaces < 0.8 * view.seats[view.seat or 0].trains else list(owned)[:2]
 
 
-def answer(code: str, options: Sequence[str], dice_value: float) -> str:
+def answer(code: str, options: Sequence[str], dice_value: float, company: str | None = None) -> str:
     """An answer to a question between the games; the dice decide where nothing speaks for one of them."""
     if code == "attendance":
         return options[0]

@@ -26,14 +26,16 @@ def ledger_rows(company: Company) -> int:
 
 def vault_value(state: CampaignState, company: Company) -> int:
     """Solved cards and founders' keys; vows and what the seals prove are judged now."""
-    total = 0
-    for number, status in company.postcards.items():
-        data = content.postcards()[number]
-        fulfilled = status == "solved" or data.family == "founder" or _kept_at_the_end(state, company, number)
-        if status == "archived":
-            continue
-        total += data.vault if fulfilled else data.vault_unsolved
-    return total
+    return sum(vault_card(state, company, number) for number in company.postcards)
+
+
+def vault_card(state: CampaignState, company: Company, number: int) -> int:
+    """What one postcard of a company is worth in its vault."""
+    data, status = content.postcards()[number], company.postcards[number]
+    if status == "archived":
+        return 0
+    fulfilled = status == "solved" or data.family == "founder" or _kept_at_the_end(state, company, number)
+    return data.vault if fulfilled else data.vault_unsolved
 
 
 def _kept_at_the_end(state: CampaignState, company: Company, number: int) -> bool:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import secrets
 from collections import Counter
-from collections.abc import Callable, Iterable
+from dataclasses import asdict
 from pathlib import Path
 
 import typer
+from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from stellwerk.campaign import content
-from stellwerk.campaigns import CampaignReport, GameReport, report_from_line, report_line, simulate_campaigns
+from stellwerk.campaigns import CampaignReport, report_from_line, report_line, simulate_campaigns
+from stellwerk.campaigns import balance as figures
 from stellwerk.cli.console import output, progress_console, write_plain
 from stellwerk.cli.failures import INTERRUPTED
 from stellwerk.cli.files import FileError, read_text, write_text
@@ -97,65 +99,37 @@ def _run(missing: list[tuple[int, int]], total: int, jobs: int, kept: Reports) -
 
 
 def balance(reports: list[CampaignReport]) -> dict[str, object]:
-    """Money by game and source, rounds, tickets, wins against fair shares by company and by seat, mechanisms' use."""
+    """Money by game and source, rounds, tickets, wins against fair shares, what was open, used, turned up and acted."""
     final: Counter[str] = Counter()
     for report in reports:
         for lines in report.lines.values():
             final.update(lines)
     companies = sum(report.players for report in reports)
-    events: Counter[str] = Counter()
-    for report in reports:
-        events.update(report.events)
     return {
         "campaigns": len(reports),
         "wins_against_fair_share": {
-            "company": shares(reports, lambda report, seat, color: color),
-            "seat": shares(reports, lambda report, seat, color: f"seat {seat + 1}"),
+            "company": figures.wins(reports, figures.by_company),
+            "seat": figures.wins(reports, figures.by_seat),
         },
-        "games_won_by_the_first_player_against_fair_share": _first_player_wins(reports),
+        "money_against_the_table": {
+            "company": figures.money(reports, figures.by_company),
+            "seat": figures.money(reports, figures.by_seat),
+        },
+        "games_won_by_the_first_player_against_fair_share": figures.first_player_wins(reports),
+        "rounds_against_those_intended": {n: figures.rounds_off(reports, n) for n in figures.INTENDED_ROUNDS},
         "final_count": {name: round(total / companies, 1) for name, total in final.items()},
         "regions_first": dict(Counter(report.regions[0] for report in reports)),
-        "events_turned_up": dict(sorted(events.items())),
-        "postcards_solved": dict(sorted(Counter(n for r in reports for n in r.postcards_solved).items())),
-        "games": {n: _game([r.games[n - 1] for r in reports]) for n in range(1, len(content.games()) + 1)},
+        "games": {
+            n: figures.game_summary([r.games[n - 1] for r in reports]) for n in range(1, len(content.games()) + 1)
+        },
+        "mechanisms": {name: {**asdict(use), "share": use.share} for name, use in figures.mechanisms(reports).items()},
+        **{kind: _plain(seen) for kind, seen in figures.everything_seen(reports).items()},
+        "outside_the_limits": figures.outside_the_limits(reports),
     }
 
 
-def _game(games: list[GameReport]) -> dict[str, object]:
-    """One game of the campaign over all campaigns: money and tickets for each company, uses for each game."""
-    seats = sum(len(game.sources) for game in games)
-    sources: Counter[str] = Counter()
-    deeds: Counter[str] = Counter()
-    for game in games:
-        deeds.update(game.deeds)
-        for mine in game.sources.values():
-            sources.update(mine)
-    return {
-        "rounds": round(sum(game.turns / len(game.sources) for game in games) / len(games), 1),
-        "tickets_done": round(sum(sum(game.tickets_done.values()) for game in games) / seats, 2),
-        "tickets_held": round(sum(sum(game.tickets_held.values()) for game in games) / seats, 2),
-        "money": round(sum(sources.values()) / seats, 1),
-        "by_source": {name: round(total / seats, 2) for name, total in sorted(sources.items())},
-        "uses": {name: round(total / len(games), 2) for name, total in sorted(deeds.items())},
-    }
-
-
-def shares(reports: Iterable[CampaignReport], name_of: Callable[[CampaignReport, int, str], str]) -> dict[str, float]:
-    """1 is as many wins as there would be by chance; shared wins are shared."""
-    won: dict[str, float] = {}
-    fair: dict[str, float] = {}
-    for report in reports:
-        winners = [color for color, place in report.places.items() if place == 1]
-        for seat, color in enumerate(report.places):
-            name = name_of(report, seat, color)
-            fair[name] = fair.get(name, 0) + 1 / report.players
-            won[name] = won.get(name, 0) + (color in winners) / len(winners)
-    return {name: round(won[name] / fair[name], 2) for name in sorted(fair)}
-
-
-def _first_player_wins(reports: list[CampaignReport]) -> float:
-    games = [(game, report.players) for report in reports for game in report.games]
-    return round(sum(game.winner == game.first for game, _ in games) / sum(1 / players for _, players in games), 2)
+def _plain(seen: dict[str, figures.Seen]) -> dict[str, dict[str, int]]:
+    return {name: asdict(how) for name, how in seen.items()}
 
 
 def _show(reports: list[CampaignReport], seed: int, as_json: bool) -> None:
@@ -168,15 +142,37 @@ def _show(reports: list[CampaignReport], seed: int, as_json: bool) -> None:
     games = result["games"]
     assert isinstance(games, dict)
     table = Table(box=None)
-    for column in ("game", "rounds", "money", "tickets", "by source", "uses a game"):
+    for column in ("game", "rounds", "money", "tickets", "by source"):
         table.add_column(column)
     for number, game in games.items():
         tickets = f"{game['tickets_done']}/{game['tickets_held']}"
-        told = ["  ".join(f"{name} {value}" for name, value in game[what].items()) for what in ("by_source", "uses")]
-        table.add_row(str(number), str(game["rounds"]), str(game["money"]), tickets, *told)
+        sources = "  ".join(f"{name} {value}" for name, value in game["by_source"].items())
+        table.add_row(str(number), str(game["rounds"]), str(game["money"]), tickets, sources)
     console.print(table)
-    for name in ("wins_against_fair_share", "games_won_by_the_first_player_against_fair_share", "final_count"):
+    _show_mechanisms(console, figures.mechanisms(reports))
+    console.print("in how many campaigns each came up/acted", style="bold")
+    for kind, counts in figures.everything_seen(reports).items():
+        told = "  ".join(f"{name} {how.occurred}/{how.acted}" for name, how in counts.items())
+        console.print(f"{kind.replace('_', ' ')}: {told}")
+    for name in (
+        "wins_against_fair_share",
+        "money_against_the_table",
+        "games_won_by_the_first_player_against_fair_share",
+        "rounds_against_those_intended",
+        "final_count",
+        "regions_first",
+    ):
         console.print(f"{name.replace('_', ' ')}: {result[name]}")
-    solved = result["postcards_solved"]
-    assert isinstance(solved, dict)
-    console.print(f"first regions {result['regions_first']}, kinds of postcards solved {len(solved)}")
+    outside = figures.outside_the_limits(reports)
+    console.print("outside the limits" if outside else "nothing is outside the limits", style="bold")
+    for line in outside:
+        console.print(f"- {line}")
+
+
+def _show_mechanisms(console: Console, uses: dict[str, figures.Use]) -> None:
+    table = Table(box=None)
+    for column in ("mechanism", "open in games", "used in", "share", "times"):
+        table.add_column(column)
+    for name, use in uses.items():
+        table.add_row(name, str(use.open), str(use.used), f"{use.share:.0%}", str(use.times))
+    console.print(table)
