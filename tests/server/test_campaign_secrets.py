@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from stellwerk.campaign import content
-from stellwerk.campaigns import CampaignPlayer
+from stellwerk.campaigns.driver import CampaignPlayer
 from stellwerk.server.campaign_board import campaign_board
 from stellwerk.server.campaign_live import LiveCampaign
 from stellwerk.server.campaign_showing import LANGUAGES, all_texts, message, texts
@@ -97,7 +97,11 @@ class Onlooker:
                 assert readable, f"{self.person} reads {text!r} of {EVERYTHING[text]}"
 
 
-def check_postcard_numbers(live: LiveCampaign, told: dict[str, Any], person: str | None) -> None:
+def check_view(live: LiveCampaign, told: dict[str, Any]) -> None:
+    """Options are for whoever is asked; ledgers come out of the toolbox."""
+    assert live.campaign is not None
+    for company in told["campaign"]["companies"]:
+        assert bool(company["ledger"]) == live.campaign.state.toolbox
     question = told["campaign"]["question"]
     if question is not None and not question["yours"]:
         assert question["options"] is None
@@ -134,7 +138,7 @@ def look_from_all_sides(live: LiveCampaign, people: list[str | None], secrets: s
             assert secret not in frame
         assert (live.head.invite in frame) == (person == live.head.host)
         onlooker.check(told)
-        check_postcard_numbers(live, told, person)
+        check_view(live, told)
         for language in LANGUAGES:
             onlooker.check(texts(live, person, language))
 

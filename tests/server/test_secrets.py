@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from stellwerk.campaigns import CampaignPlayer
+from stellwerk.campaigns.driver import CampaignPlayer
 from stellwerk.engine.actions import KeepTickets
 from stellwerk.engine.game import Game
 from stellwerk.engine.imagine import Imagination

@@ -181,8 +181,9 @@ def _company(
     company = state.company(leader.color)
     shown.money = company.money
     shown.slips = [wire.Slip(s.game, s.total, s.place, s.lines, s.tickets_done) for s in company.slips.values()]
-    shown.ledger = dict(company.ledger)
-    shown.depots = company.depots()
+    if state.toolbox:  # the ledgers lie in it
+        shown.ledger = dict(company.ledger)
+        shown.depots = company.depots()
     shown.amendments = list(company.amendments)
     shown.postcards = [
         wire.HeldPostcard(number, status, content.postcards()[number].family)
