@@ -389,7 +389,8 @@ class Campaigns:
                 question = live.campaign.question if live.campaign else None
                 if question is not None and live.head.status == "running" and live.leader(question) is None:
                     live.answering = None  # the answer may lead to the next question
-                    await self._answer(live, answer(question.code, question.options, random.random()), None)
+                    chosen = answer(question.code, question.options, random.random(), question.company)
+                    await self._answer(live, chosen, None)
         except Refused as problem:
             log.info("campaign_moved_elsewhere", campaign=live.id, code=problem.code)
         except Exception:
