@@ -63,7 +63,7 @@ class Player:
 
     def _answer(self, question: Question) -> None:
         if self.me is None or question.company not in (self.me, None):
-            self.campaign.answer(answer(question.code, question.options, self.dice.random()))
+            self.campaign.answer(answer(question.code, question.options, self.dice.random(), question.company))
             return
         self.console.print(f"\n{self.narrator.question(question)}", style="bold")
         labels = [self.narrator.answer(question, option) for option in question.options]

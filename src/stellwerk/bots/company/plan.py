@@ -1,0 +1,92 @@
+"""Which routes to claim for tickets and other joins, as far as wagons and turns will do."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from stellwerk.bots.company.bonuses import Bonuses
+from stellwerk.bots.company.errands import Join
+from stellwerk.bots.company.sight import Sight
+
+CLAIM = 0.4
+BONUS_COUNTS = 0.4
+LEAST_PRICE = 0.15
+CARDS_A_TURN = 1.9
+CARDS_THAT_FIT = 0.7
+HOPE = 1.15
+WORTH_A_SPACE = 0.8
+
+
+@dataclass
+class Plan:
+    routes: set[int] = field(default_factory=set)
+    spaces: int = 0
+    turns: float = 0.0
+
+
+class Planner:
+    """Finds ways over free and own routes; where a claim pays, its route is nearer."""
+
+    def __init__(self, sight: Sight, bonuses: Bonuses) -> None:
+        self.sight = sight
+        ground = sight.ground
+        self.edges: dict[int, list[tuple[int, int, float]]] = {}
+        for route in sight.own:
+            self._edge(route, 0.0)
+        for route in sight.free:
+            self._edge(route, max(LEAST_PRICE, ground.length[route] + CLAIM - BONUS_COUNTS * bonuses.of[route]))
+
+    def _edge(self, route: int, price: float) -> None:
+        a, b = self.sight.ground.ends[route]
+        self.edges.setdefault(a, []).append((route, b, price))
+        self.edges.setdefault(b, []).append((route, a, price))
+
+    def way(self, join: Join, planned: set[int]) -> tuple[float, set[int]] | None:
+        """Price and free routes of the cheapest way; None if there is none."""
+        best: dict[int, float] = {join.start: 0.0}
+        came: dict[int, tuple[int, int]] = {}
+        queue = [(0.0, join.start)]
+        while queue:
+            cost, at = heapq.heappop(queue)
+            if at in join.goals:
+                return cost, self._walked(join.start, at, came)
+            if cost > best[at]:
+                continue
+            for route, other, price in self.edges.get(at, ()):
+                total = cost if route in planned else cost + price
+                if total < best.get(other, 1e9):
+                    best[other] = total
+                    came[other] = (at, route)
+                    heapq.heappush(queue, (total, other))
+        return None
+
+    def _walked(self, start: int, at: int, came: dict[int, tuple[int, int]]) -> set[int]:
+        found: set[int] = set()
+        while at != start:
+            at, route = came[at]
+            if self.sight.owner[route] != self.sight.me:
+                found.add(route)
+        return found
+
+    def measure(self, routes: set[int]) -> Plan:
+        spaces = sum(self.sight.ground.length[route] for route in routes)
+        cards = max(0.0, spaces - CARDS_THAT_FIT * self.sight.seat.cards)
+        return Plan(routes, spaces, len(routes) + cards / CARDS_A_TURN)
+
+    def plan(self, joins: Iterable[Join]) -> Plan:
+        """The joins that are worth most for what they cost, together, while there is time for them."""
+        ranked: list[tuple[float, int, Join]] = []
+        for join in joins:
+            found = self.way(join, set())
+            if found is not None and join.worth > WORTH_A_SPACE * found[0]:
+                ranked.append((join.worth / (found[0] + 1), len(ranked), join))
+        plan = Plan()
+        for _, _, join in sorted(ranked, reverse=True):
+            found = self.way(join, plan.routes)
+            assert found is not None
+            longer = self.measure(plan.routes | found[1])
+            if longer.spaces <= self.sight.seat.trains and longer.turns <= HOPE * self.sight.turns + 1:
+                plan = longer
+        return plan

@@ -1,0 +1,224 @@
+"""The bot that leads a company: it uses what the campaign offers, and is far better than chance."""
+
+from __future__ import annotations
+
+from stellwerk.bots.company import CompanyBot, answer, errands
+from stellwerk.bots.company.bot import Outlook
+from stellwerk.bots.company.ground import Ground
+from stellwerk.campaign import content
+from stellwerk.campaigns import CampaignPlayer, play_campaign
+from stellwerk.engine.actions import (
+    Action,
+    ClaimRoute,
+    Decline,
+    DrawTickets,
+    KeepTickets,
+    SellCards,
+    SolvePostcard,
+    Use,
+)
+from stellwerk.engine.ints import ints
+from tests.campaign.rulebook.situations import (
+    Situation,
+    campaign_at,
+    claim_of,
+    forced,
+    game_of,
+    own,
+    playing,
+    seal,
+)
+from tests.rulebook.tables import give, give_tickets
+
+
+def decide(situation: Situation, seat: int = 0) -> Action:
+    game = situation.game
+    color = situation.playing.desk.companies[seat]
+    bot = CompanyBot(1, game.setting.board, color, content.large_cities())
+    return bot.choose(game.view(seat), game.options_for(seat))
+
+
+def claimed(action: Action) -> str:
+    assert isinstance(action, ClaimRoute), action
+    return action.route
+
+
+def claim(situation: Situation, route: str, color: str | None = None) -> None:
+    situation.game.play(claim_of(situation, route, color))
+    forced(situation)
+
+
+# the turn
+
+
+def test_the_herd_is_driven_to_the_large_city_beside_it() -> None:
+    situation = playing(5, regions=["r4"])
+    give(situation.game, 0, yellow=2, black=2)
+    assert claimed(decide(situation)) == "houston-san_antonio"
+    claim(situation, "houston-san_antonio")
+    assert decide(situation) == Use("drive_herd")
+
+
+def test_a_route_of_its_own_colour_is_dearer_to_a_company() -> None:
+    situation = playing(1)
+    give(situation.game, 0, red=2, blue=2)
+    route = situation.game.setting.board.route(claimed(decide(situation)))
+    assert route.color == "blue"
+
+
+def test_tickets_come_before_what_else_pays() -> None:
+    situation = playing(5)
+    give(situation.game, 0, yellow=2, white=1)
+    give_tickets(situation.game, 0, "chicago-nashville")
+    own(situation, 0, "nashville-louisville-1", "louisville-indianapolis")
+    assert claimed(decide(situation)) == "indianapolis-chicago-1"
+
+
+def test_a_postcard_that_is_nearly_solved_makes_the_routes_of_its_city_dearer() -> None:
+    found = []
+    for postcards in ({}, {"blue": [1]}):
+        situation = playing(2, regions=["r1"], postcards=postcards)
+        own(situation, 0, "louisville-memphis", "louisville-indianapolis")
+        ground = Ground(situation.game.setting.board, "blue", content.large_cities())
+        bonuses = Outlook(ground, situation.game.view(0)).bonuses
+        found.append([bonuses.of[ground.number[id]] for id in ("nashville-louisville-1", "richmond-raleigh")])
+    assert found[1][0] - found[0][0] > 5
+    assert found[1][1] == found[0][1]
+
+
+def test_a_postcard_that_joins_cities_is_planned_like_a_ticket() -> None:
+    situation = playing(2, regions=["r1"], postcards={"blue": [3]})
+    ground = Ground(situation.game.setting.board, "blue", content.large_cities())
+    plan = Outlook(ground, situation.game.view(0)).plan
+    own(situation, 0, *(situation.game.setting.board.routes[route].id for route in plan.routes))
+    assert situation.playing.desk.joins(situation.game.table, 0, "ottawa", "washington")
+
+
+def test_new_tickets_are_drawn_with_wagons_and_time_and_not_at_the_end() -> None:
+    situation = playing(9)
+    assert isinstance(decide(situation), DrawTickets)
+    for player in situation.game.table.state.players:
+        player.trains = 6
+    assert not isinstance(decide(situation), DrawTickets)
+
+
+def test_the_last_wagons_are_placed() -> None:
+    situation = playing(1)
+    give(situation.game, 0, black=1, white=2)
+    for player in situation.game.table.state.players:
+        player.trains = 3
+    situation.game.table.state.players[0].trains = 2
+    assert situation.game.setting.board.route(claimed(decide(situation))).length == 2
+
+
+# tickets
+
+
+def test_a_ticket_that_is_joined_already_is_kept_and_a_far_one_is_not() -> None:
+    situation = playing(1)
+    own(situation, 0, "nashville-louisville-1", "louisville-indianapolis", "indianapolis-chicago-1")
+    situation.game.play(next(action for action in situation.game.options if isinstance(action, DrawTickets)))
+    numbers = {ticket.id: int(ticket.number) for ticket in situation.game.setting.board.tickets}
+    three = [numbers[id] for id in ("saint_john-memphis", "chicago-nashville", "quebec-charleston")]
+    situation.game.table.state.players[0].offered = ints(three)
+    kept = decide(situation)
+    assert isinstance(kept, KeepTickets)
+    assert kept.kept == ("chicago-nashville",)
+
+
+def test_in_the_first_game_most_tickets_are_finished() -> None:
+    done = held = 0
+    for seed in (1, 2, 3, 4):
+        player = CampaignPlayer(seed, 3)
+        while player.campaign.game is None:
+            player.step()
+        game = player.campaign.game
+        while not game.over:
+            player.step()
+        assert game.outcome is not None
+        done += sum(1 for line in game.outcome.lines if line.source == "tickets_done")
+        held += sum(len(p.tickets) for p in game.table.state.players)
+    assert done > 0.7 * held
+
+
+# what is asked
+
+
+def test_a_crate_is_loaded() -> None:
+    situation = playing(2, regions=["r1"])
+    give(situation.game, 0, green=2)
+    claim(situation, "tampa-key_west-1")
+    action = decide(situation)
+    assert isinstance(action, Use)
+    assert action.what.startswith("crate_in_")
+
+
+def test_a_seal_costs_a_card_that_is_not_needed_rather_than_money() -> None:
+    situation = playing(5)
+    seal(situation, "washington-pittsburgh")
+    give(situation.game, 0, white=2, black=3)
+    claim(situation, "washington-pittsburgh")
+    assert decide(situation) == Use("seal_card")
+
+
+def test_a_pledge_is_made_by_tickets_in_hand() -> None:
+    situation = game_of(campaign_at(6))
+    while situation.decision != "pledge":
+        situation.game.play(situation.game.options[0])
+    seat = situation.game.to_act[0]
+    joined = ("chicago-nashville", "indianapolis-pittsburgh", "washington-cleveland", "detroit-cincinnati")
+    give_tickets(situation.game, seat, *joined)
+    assert decide(situation, seat) in (Use("pledge_3"), Use("pledge_4"))
+    give_tickets(situation.game, seat)
+    situation.game.table.state.players[seat].trains = 5
+    assert decide(situation, seat) == Decline()
+
+
+def test_surplus_cards_are_exported_at_a_good_price() -> None:
+    situation = playing(9)
+    give(situation.game, 0, green=3, red=5)
+    own(situation, 1, "seattle-portland-1")
+    claim(situation, port_route(situation))
+    while situation.decision != "export":
+        situation.game.play(situation.game.options[-1])
+    assert decide(situation) == SellCards("red", 3)
+
+
+def port_route(situation: Situation) -> str:
+    """A green route of up to three spaces at a port."""
+    board = situation.game.setting.board
+    ports = content.regions()["r8"].cities
+    return next(
+        route.id
+        for route in board.routes
+        if route.color == "green"
+        and route.length <= 3
+        and {board.places[route.a].id, board.places[route.b].id} & {*ports}
+    )
+
+
+def test_a_postcard_is_paid_for_only_if_its_vault_is_worth_it() -> None:
+    assert errands.worth(44) == 9
+    assert errands.worth(59) == -4
+    situation = playing(7, postcards={"blue": [44, 59]})
+    situation.set_money(0, 9)
+    assert situation.playing.postcards is not None
+    situation.game.table.push(situation.playing.postcards.question, 0, 1)
+    assert decide(situation) == SolvePostcard(44)
+
+
+# between the games
+
+
+def test_towers_stand_at_long_routes_and_tracks_are_laid_in_the_own_colour() -> None:
+    assert answer("water_tower", ("louisville", "helena"), 0.0) == "helena"
+    tracks = ("a/b/black", "a/b/red", "a/c/red", "a/c/blue")
+    assert answer("parallel_track", tracks, 0.99, "red") == "a/c/red"
+    assert answer("attendance", ("all", "without red"), 0.9) == "all"
+    assert answer("open_region", ("r1", "r2"), 0.9) == "r2"
+
+
+def test_a_company_that_is_led_at_random_is_left_far_behind() -> None:
+    colors = CampaignPlayer(4, 3).colors
+    report = play_campaign(4, 3, dict.fromkeys(colors[1:], "random"))
+    assert report.totals[colors[0]] > 2 * max(report.totals[color] for color in colors[1:])
