@@ -52,6 +52,21 @@ def test_a_ferry_card_is_a_whole_turn(open_page: OpenPage) -> None:
     expect(page.locator(".hand .static b")).to_have_text("1")
 
 
+def test_a_third_ferry_card_is_refused_by_the_server_with_its_rule(open_page: OpenPage) -> None:
+    page = open_page()
+    driver = at_a_turn(page, "italy")
+    for held in ("1", "2"):
+        page.locator(".slot.ferry").click()
+        driver.confirm()
+        assert driver.wait_for_question() == "turn"
+        expect(page.locator(".hand .static b")).to_have_text(held)
+    before = driver.number()
+    page.locator(".slot.ferry").click(force=True)
+    expect(page.locator(".toast")).to_contain_text("Du hast schon zwei Fährenkarten.")
+    expect(page.locator(".toast .rule-id")).to_contain_text("IT-8")
+    assert driver.number() == before
+
+
 def test_a_route_is_claimed_by_one_click_on_the_board(open_page: OpenPage) -> None:
     page = open_page()
     driver = at_a_turn(page, "usa")
