@@ -29,13 +29,15 @@ BLIND = 4.3
 FACE_UP = 3.6
 WANTED = 12.0
 SPARE = 1.2
+SPARE_TURNS = 10.0
+EATEN = 0.4
 NOTHING_ELSE = 5.5
 TICKETS = 7.0
 NEVER = -5.0
 LAST_TURNS = 3.5
-TURNS_FOR_A_TICKET = 7
-WAGONS_FOR_A_TICKET = 9
-MOST_OPEN_TICKETS = 3
+TURNS_FOR_A_TICKET = 9
+WAGONS_FOR_A_TICKET = 11
+MOST_OPEN_TICKETS = 4
 DESIRED = 6
 SPACE = 0.35
 BLOCKED = {2: 0.985, 3: 0.97, 4: 0.965, 5: 0.95}
@@ -158,17 +160,24 @@ class Turn:
         saved = length - payment.cards - payment.locomotives
         worth = self.bonuses.of[route] + saved - 0.9 * payment.locomotives
         worth -= 0.3 if isinstance(action, ClaimWithDepot) else 0.0
-        if payment.color is not None and self.ground.color_of[route] == "gray":
+        if payment.color is not None and (route not in self.plan.routes or self.ground.color_of[route] == "gray"):
             left = self.sight.hand[payment.color] - payment.cards
-            worth -= 0.4 * max(0, self.choices.needed.get(payment.color, 0) - max(0, left))
+            worth -= EATEN * min(payment.cards, max(0, self.choices.needed.get(payment.color, 0) - left))
         if self.last:
             worth += wagon_bonus(self.sight.seat.trains - length) - wagon_bonus(self.sight.seat.trains)
         if route in self.plan.routes:
             return WANTED + 0.5 * length + worth
-        if self.sight.seat.trains - length < self.plan.spaces and not self.last:
+        if not self.last and not self._has_time_for(length):
             return NEVER
         base = NOTHING_ELSE if self.last or not self.plan.routes else SPARE
         return base + worth + 0.4 * length
+
+    def _has_time_for(self, length: int) -> bool:
+        """May a route be claimed that is not planned?"""
+        if not self.plan.routes:
+            return True
+        wagons = self.sight.seat.trains - length
+        return wagons >= self.plan.spaces and self.sight.turns - self.plan.turns >= SPARE_TURNS
 
 
 def wagon_bonus(left: int) -> int:
