@@ -51,7 +51,8 @@ class Outlook:
         self.bonuses = Bonuses(self.sight)
         self.errands = Errands(self.sight, self.bonuses)
         self.planner = Planner(self.sight, self.bonuses)
-        self.plan = self.planner.plan([*self.tickets(self.sight.unfinished()), *self.errands.joins])
+        joins = self.planner.plan([*self.tickets(self.sight.unfinished()), *self.errands.joins])
+        self.plan = self.planner.with_clusters(joins, self.errands.clusters)
 
     def tickets(self, ids: Sequence[str]) -> list[Join]:
         """A ticket that is finished pays, and one that is not costs as much."""

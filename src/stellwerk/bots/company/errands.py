@@ -43,6 +43,14 @@ class Join:
     worth: float
 
 
+@dataclass(frozen=True)
+class Cluster:
+    """Routes that together are worth some money."""
+
+    routes: frozenset[int]
+    worth: float
+
+
 def held(sight: Sight) -> list[int]:
     return [number for number, status in enumerate(sight.own_register("postcards")) if status == OPEN]
 
@@ -76,6 +84,7 @@ class Errands:
         self.ground = sight.ground
         self.bonuses = bonuses
         self.joins: list[Join] = []
+        self.clusters: list[Cluster] = []
         self.more_tickets = 0.0
         for number in held(sight):
             conditions = content.postcards()[number].conditions
@@ -116,10 +125,16 @@ class Errands:
             self._close_loop(least, money)
 
     def _count(self, routes: set[int], least: int, money: float) -> None:
-        have = sum(1 for route in self.sight.own if route in routes)
-        free = routes & set(self.sight.free)
-        if len(free) >= least - have:
-            self._nearer(free, least - have, money)
+        missing = least - sum(1 for route in self.sight.own if route in routes)
+        groups: dict[int, int] = {}
+        for route in sorted(routes & set(self.sight.free), key=self._price, reverse=True):
+            groups[self.ground.group[route]] = route
+        if 0 < missing <= len(groups):
+            self._nearer(routes, missing, money)
+            self.clusters.append(Cluster(frozenset(sorted(groups.values(), key=self._price)[:missing]), money))
+
+    def _price(self, route: int) -> float:
+        return self.ground.length[route] - self.bonuses.of[route]
 
     def _deed(self, of: str, least: int, money: float) -> None:
         name, _, arg = of.partition(":")
@@ -142,7 +157,7 @@ class Errands:
                 if end > city and along.get(end, 0) + spaces >= least and (best is None or spaces < best[0]):
                     best = (spaces, way)
         if best is not None:
-            self._nearer(set(best[1]), len(best[1]), money)
+            self.clusters.append(Cluster(frozenset(best[1]), money))
 
     def _own_distances(self, start: int) -> dict[int, int]:
         own = set(self.sight.own)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from stellwerk.bots.company.bonuses import Bonuses
-from stellwerk.bots.company.errands import Join
+from stellwerk.bots.company.errands import Cluster, Join
 from stellwerk.bots.company.sight import Sight
 
 CLAIM = 0.4
@@ -86,7 +86,18 @@ class Planner:
         for _, _, join in sorted(ranked, reverse=True):
             found = self.way(join, plan.routes)
             assert found is not None
-            longer = self.measure(plan.routes | found[1])
-            if longer.spaces <= self.sight.seat.trains and longer.turns <= HOPE * self.sight.turns + 1:
-                plan = longer
+            plan = self._longer(plan, found[1])
         return plan
+
+    def with_clusters(self, plan: Plan, clusters: Iterable[Cluster]) -> Plan:
+        """What is left of wagons and turns goes to routes that are worth something together."""
+        for cluster in clusters:
+            new = cluster.routes - plan.routes
+            if cluster.worth > WORTH_A_SPACE * sum(self.sight.ground.length[route] for route in new):
+                plan = self._longer(plan, set(new))
+        return plan
+
+    def _longer(self, plan: Plan, routes: set[int]) -> Plan:
+        longer = self.measure(plan.routes | routes)
+        fits = longer.spaces <= self.sight.seat.trains and longer.turns <= HOPE * self.sight.turns + 1
+        return longer if fits else plan
