@@ -117,7 +117,7 @@ def keep(state: CampaignState, number: int, enough: bool) -> None:
     elif number == 65:
         company.seals, state.companies[1].seals = 3 + more, 3
     elif number == 66:
-        for game in range(7, 9 + more):
+        for game in range(7, 8 + more):
             slips[game].coast_to_coast = True
     elif number == 67:
         slips[8].large_cities = 8 + more
