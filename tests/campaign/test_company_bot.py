@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from stellwerk.bots.company import CompanyBot, answer, errands
 from stellwerk.bots.company.bot import Outlook
+from stellwerk.bots.company.choices import needed_cards
 from stellwerk.bots.company.ground import Ground
+from stellwerk.bots.company.sight import Sight
 from stellwerk.campaign import content
 from stellwerk.campaigns import CampaignPlayer, play_campaign
 from stellwerk.engine.actions import (
@@ -109,6 +111,16 @@ def test_the_last_wagons_are_placed() -> None:
         player.trains = 3
     situation.game.table.state.players[0].trains = 2
     assert situation.game.setting.board.route(claimed(decide(situation))).length == 2
+
+
+def test_companies_with_equal_hands_do_not_all_want_the_same_colour_for_gray_routes() -> None:
+    wanted: set[str] = set()
+    for color in content.company_colors():
+        situation = playing(1, companies=(color, "red" if color == "blue" else "blue"))
+        ground = Ground(situation.game.setting.board, color, content.large_cities())
+        gray = {route for route in range(ground.count) if ground.color_of[route] == "gray"}
+        wanted.update(needed_cards(Sight(ground, situation.game.view(0)), gray))
+    assert len(wanted) == len(content.company_colors())
 
 
 # tickets

@@ -119,9 +119,14 @@ class Choices:
 def needed_cards(sight: Sight, routes: set[int]) -> dict[str, int]:
     """For each colour the cards of the longest route that is wanted; gray ones are paid with what there is most of."""
     needed: dict[str, int] = {}
-    most = max(STRIPES, key=lambda suit: sight.hand[suit])
+    most = max(STRIPES, key=lambda suit: (sight.hand[suit], _after(sight.ground.color, suit)))
     for route in routes:
         color = sight.ground.color_of[route]
         suit = most if color == "gray" else color
         needed[suit] = max(needed.get(suit, 0), sight.ground.length[route])
     return needed
+
+
+def _after(color: str, suit: str) -> int:
+    """Where hands do not decide, each company begins at another colour, so that none is wanted by all."""
+    return (STRIPES.index(suit) - STRIPES.index(color)) % len(STRIPES)
