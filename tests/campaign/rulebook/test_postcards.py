@@ -112,7 +112,7 @@ CLAIMS: dict[int, tuple[tuple[str, ...], str]] = {
     45: (
         (
             "buffalo-toronto",
-            "montreal-ottawa",
+            "richmond-raleigh",
             "washington-richmond-2",
             "new_york-philadelphia-1",
             "saint_john-quebec",
