@@ -109,7 +109,7 @@ def test_an_event_acts_only_where_it_was_turned_up() -> None:
     for game in played().games:
         assert set(game.events_acted) <= set(game.events)
         now = {id for id in game.events if not content.events()[id].lasting}
-        assert now - {"E12", "E16"} <= set(game.events_acted)
+        assert now - {"E12", "E16", "E18"} <= set(game.events_acted)  # these may find nobody, or be declined by all
 
 
 def test_postcards_act_when_solved_or_worth_their_full_value_in_the_vault() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 import time
@@ -17,6 +16,7 @@ from stellwerk.server.errors import Refused
 from stellwerk.server.seating import new_head
 from stellwerk.server.workers import Workers
 from tests.server.conftest import Running, running
+from tests.server.loops import completed
 
 
 def number_of(server: Running, table: str) -> int:
@@ -52,7 +52,7 @@ def test_work_is_done_in_another_process() -> None:
         finally:
             workers.close()
 
-    assert asyncio.run(run()) != os.getpid()
+    assert completed(run()) != os.getpid()
 
 
 def test_a_bot_that_fails_or_hangs_is_replaced_by_a_legal_choice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,7 +68,7 @@ def test_a_bot_that_fails_or_hangs_is_replaced_by_a_legal_choice(monkeypatch: py
         assert await workers.choose("greedy", game, 0) in game.options_for(0)
 
     for problem in (Refused("busy", 429), ValueError("odd"), MemoryError()):
-        asyncio.run(run(problem))
+        completed(run(problem))
 
 
 def test_work_that_takes_too_long_is_given_up() -> None:
@@ -80,7 +80,7 @@ def test_work_that_takes_too_long_is_given_up() -> None:
             workers.close()
 
     with pytest.raises(Refused, match="busy"):
-        asyncio.run(run())
+        completed(run())
 
 
 def test_after_a_restart_nobody_is_out_of_time_at_once() -> None:

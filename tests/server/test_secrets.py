@@ -7,7 +7,6 @@ another world that the viewer cannot tell from the real one.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 from collections.abc import Callable, Iterator
@@ -33,6 +32,7 @@ from stellwerk.server.store import Person
 from stellwerk.server.workers import Workers
 from tests.server.browsers import choose, offers
 from tests.server.conftest import Running
+from tests.server.loops import completed
 
 Json = dict[str, Any]
 SEAT_FIELDS = {
@@ -253,7 +253,7 @@ EVERY_VARIANT = [(name, [variant], 3) for name, entry in GAMES.items() for varia
 @pytest.mark.parametrize(("game", "variants", "players"), EVERY_GAME + EVERY_VARIANT)
 def test_no_frame_tells_a_secret(game: str, variants: list[str], players: int) -> None:
     for seed in range(2 if players < 4 else 1):
-        live, listeners = asyncio.run(play_and_listen(game, variants, players, seed))
+        live, listeners = completed(play_and_listen(game, variants, players, seed))
         secret = {live.head.seed, live.head.salt}
         frames = 0
         for listener in listeners:
@@ -284,7 +284,7 @@ def test_every_action_of_these_games_is_known_to_be_open_or_secret() -> None:
 
 
 def test_the_check_of_frames_can_fail() -> None:
-    live, listeners = asyncio.run(play_and_listen("usa", [], 2, 5))
+    live, listeners = completed(play_and_listen("usa", [], 2, 5))
     text = next(t for t in reversed(listeners[0].frames) if '"type":"entry"' in t)
     with pytest.raises(AssertionError):
         check_frame(text, 1, set())
