@@ -8,7 +8,7 @@ from time import perf_counter
 import pytest
 
 from stellwerk.bots.base import Bot
-from stellwerk.bots.levels import LEVEL_BOTS, LEVELS, level_of
+from stellwerk.bots.levels import LEVEL_BOTS, LEVELS
 from stellwerk.bots.registry import BOTS, BotError, make_bot
 from stellwerk.engine.actions import Action
 from stellwerk.engine.game import Game, name_action
@@ -95,7 +95,6 @@ def test_every_level_has_a_name_and_a_style_in_both_languages() -> None:
         assert level.style_de != level.style_en
         assert level.style_de.endswith(".")
         assert level.seconds == BOTS[level.code](0).seconds
-    assert level_of("level3").name_de == "Regionalexpress"
 
 
 OWN_BOT = """

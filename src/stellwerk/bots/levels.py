@@ -122,7 +122,3 @@ LEVELS = (
         1.5,
     ),
 )
-
-
-def level_of(code: str) -> Level:
-    return next(level for level in LEVELS if level.code == code)

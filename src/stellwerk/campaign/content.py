@@ -244,9 +244,9 @@ def company_colors() -> tuple[str, ...]:
 
 
 @cache
-def company_bonuses() -> dict[str, tuple[dict[str, object], ...]]:
-    """What the bonus card of each company says at first."""
-    return {str(c["color"]): tuple(_list(c, "bonus")) for c in _list(_toml("companies.toml"), "companies")}
+def company_bonus() -> int:
+    """What a route of the own colour pays, in dollars."""
+    return int(cast(int, _toml("companies.toml")["bonus"]))
 
 
 @cache

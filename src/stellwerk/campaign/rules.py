@@ -49,7 +49,6 @@ from stellwerk.rules.ending import EndTurn
 from stellwerk.rules.tickets import CompletedTickets, DealTickets, TicketPoints
 
 START_MONEY = 5
-BONUS = 2
 FAIR = "chicago"
 FIRST_FAIR_GAME = 11
 TEAM_TRACKS = "am3"
@@ -218,7 +217,7 @@ class Assembly:
         companies = [self.state.company(color) for color in self.seats]
         amended = [_amendment_effects(self.state, color, at_end=False) for color in self.seats]
         may_draw = [TEAM_TRACKS in company.amendments for company in companies]
-        return CompanyBonus(self.desk, self.supply, BONUS, amended, may_draw)
+        return CompanyBonus(self.desk, self.supply, content.company_bonus(), amended, may_draw)
 
     def claim(self) -> CampaignClaim:
         towers = set(self.state.towers) if self.in_force("I") else set()

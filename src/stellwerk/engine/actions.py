@@ -123,13 +123,6 @@ class SpendExtra:
 
 
 @dataclass(frozen=True)
-class PayMoney:
-    """Pay in dollars."""
-
-    amount: int
-
-
-@dataclass(frozen=True)
 class Use:
     """Make use of something that is offered by name."""
 
@@ -176,7 +169,6 @@ Action: TypeAlias = (
     | ClaimWithDepot
     | SpendCards
     | SpendExtra
-    | PayMoney
     | Use
     | SwapCards
     | SellCards
@@ -199,7 +191,6 @@ ACTION_TYPES: tuple[type[Action], ...] = (
     ClaimWithDepot,
     SpendCards,
     SpendExtra,
-    PayMoney,
     Use,
     SwapCards,
     SellCards,

@@ -148,8 +148,6 @@ export function actionWords(action: Action, { story, names, view }: Context): Wo
     }
     case "spend_extra":
       return { title: color(action.card), mark: action.card };
-    case "pay_money":
-      return { title: t("campaign.money", { n: action.amount }) };
     case "swap_cards":
       return { title: t("campaign.swap", { give: color(action.give), take: color(action.take) }), mark: action.take };
     case "sell_cards": {

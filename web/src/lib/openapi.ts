@@ -380,6 +380,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rules/campaign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rules */
+        get: operations["ApiRulesCampaignRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules/{game}": {
         parameters: {
             query?: never;
@@ -934,7 +951,7 @@ export interface components {
         };
         /** Command */
         Command: {
-            action: components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["ClaimRoute"] | components["schemas"]["DrawTickets"] | components["schemas"]["AnnounceMix"] | components["schemas"]["KeepTickets"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["ChooseHome"] | components["schemas"]["TakePassenger"] | components["schemas"]["PlaceMarker"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Decline"] | components["schemas"]["Pass"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["PayMoney"] | components["schemas"]["Use"] | components["schemas"]["SwapCards"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"];
+            action: components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["ClaimRoute"] | components["schemas"]["DrawTickets"] | components["schemas"]["AnnounceMix"] | components["schemas"]["KeepTickets"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["ChooseHome"] | components["schemas"]["TakePassenger"] | components["schemas"]["PlaceMarker"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Decline"] | components["schemas"]["Pass"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["Use"] | components["schemas"]["SwapCards"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"];
             after: number;
             id: string;
             seat: number;
@@ -943,7 +960,7 @@ export interface components {
         };
         /** CommandRequest */
         CommandRequest: {
-            action: components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["ClaimRoute"] | components["schemas"]["DrawTickets"] | components["schemas"]["AnnounceMix"] | components["schemas"]["KeepTickets"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["ChooseHome"] | components["schemas"]["TakePassenger"] | components["schemas"]["PlaceMarker"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Decline"] | components["schemas"]["Pass"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["PayMoney"] | components["schemas"]["Use"] | components["schemas"]["SwapCards"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"];
+            action: components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["ClaimRoute"] | components["schemas"]["DrawTickets"] | components["schemas"]["AnnounceMix"] | components["schemas"]["KeepTickets"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["ChooseHome"] | components["schemas"]["TakePassenger"] | components["schemas"]["PlaceMarker"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Decline"] | components["schemas"]["Pass"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["Use"] | components["schemas"]["SwapCards"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"];
             after: number;
             id: string;
             seat: number;
@@ -1022,7 +1039,7 @@ export interface components {
         };
         /** Entry */
         Entry: {
-            action: components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["ClaimRoute"] | components["schemas"]["DrawTickets"] | components["schemas"]["AnnounceMix"] | components["schemas"]["KeepTickets"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["ChooseHome"] | components["schemas"]["TakePassenger"] | components["schemas"]["PlaceMarker"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Decline"] | components["schemas"]["Pass"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["PayMoney"] | components["schemas"]["Use"] | components["schemas"]["SwapCards"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | null;
+            action: components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["ClaimRoute"] | components["schemas"]["DrawTickets"] | components["schemas"]["AnnounceMix"] | components["schemas"]["KeepTickets"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["ChooseHome"] | components["schemas"]["TakePassenger"] | components["schemas"]["PlaceMarker"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Decline"] | components["schemas"]["Pass"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["Use"] | components["schemas"]["SwapCards"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | null;
             at: number;
             bot: string | null;
             events: (components["schemas"]["CardDrawn"] | components["schemas"]["CardsDealt"] | components["schemas"]["EventSeen"] | components["schemas"]["TicketsKept"] | components["schemas"]["TicketsOffered"] | components["schemas"]["AlvinCaptured"] | components["schemas"]["AlvinMoved"] | components["schemas"]["CardTaken"] | components["schemas"]["CardTurnedOver"] | components["schemas"]["CardsSpent"] | components["schemas"]["DeckReshuffled"] | components["schemas"]["EventTurnedUp"] | components["schemas"]["FerryCardTaken"] | components["schemas"]["FirstPlayerChosen"] | components["schemas"]["GameEnded"] | components["schemas"]["HomeChosen"] | components["schemas"]["LastRoundBegan"] | components["schemas"]["MarkerPlaced"] | components["schemas"]["MarketFilled"] | components["schemas"]["MarketReset"] | components["schemas"]["MixAnnounced"] | components["schemas"]["Passed"] | components["schemas"]["PassengerTaken"] | components["schemas"]["PassengersPlaced"] | components["schemas"]["PledgeMade"] | components["schemas"]["PointsScored"] | components["schemas"]["PostcardSolved"] | components["schemas"]["RouteClaimed"] | components["schemas"]["TokenMoved"] | components["schemas"]["TurnBegan"])[];
@@ -1031,7 +1048,7 @@ export interface components {
         };
         /** EntryMessage */
         EntryMessage: {
-            action: (components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["ClaimRoute"] | components["schemas"]["DrawTickets"] | components["schemas"]["AnnounceMix"] | components["schemas"]["KeepTickets"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["ChooseHome"] | components["schemas"]["TakePassenger"] | components["schemas"]["PlaceMarker"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Decline"] | components["schemas"]["Pass"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["PayMoney"] | components["schemas"]["Use"] | components["schemas"]["SwapCards"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"]) | null;
+            action: (components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["ClaimRoute"] | components["schemas"]["DrawTickets"] | components["schemas"]["AnnounceMix"] | components["schemas"]["KeepTickets"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["ChooseHome"] | components["schemas"]["TakePassenger"] | components["schemas"]["PlaceMarker"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Decline"] | components["schemas"]["Pass"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["Use"] | components["schemas"]["SwapCards"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"]) | null;
             at: number;
             bot: string | null;
             deadline: number | null;
@@ -1350,7 +1367,7 @@ export interface components {
             claims: {
                 [key: string]: components["schemas"]["Payment"][];
             };
-            others: (components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["ClaimRoute"] | components["schemas"]["DrawTickets"] | components["schemas"]["AnnounceMix"] | components["schemas"]["KeepTickets"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["ChooseHome"] | components["schemas"]["TakePassenger"] | components["schemas"]["PlaceMarker"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Decline"] | components["schemas"]["Pass"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["PayMoney"] | components["schemas"]["Use"] | components["schemas"]["SwapCards"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"])[];
+            others: (components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["ClaimRoute"] | components["schemas"]["DrawTickets"] | components["schemas"]["AnnounceMix"] | components["schemas"]["KeepTickets"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["ChooseHome"] | components["schemas"]["TakePassenger"] | components["schemas"]["PlaceMarker"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Decline"] | components["schemas"]["Pass"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["Use"] | components["schemas"]["SwapCards"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"])[];
             tickets: number[][];
         };
         /** Outcome */
@@ -1399,12 +1416,6 @@ export interface components {
                     [key: string]: number;
                 };
             };
-        };
-        /** PayMoney */
-        PayMoney: {
-            amount: number;
-            /** @constant */
-            type: "pay_money";
         };
         /** Payment */
         Payment: {
@@ -2550,6 +2561,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Frames"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRulesCampaignRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleBook"];
                 };
             };
             /** @description Refused */
