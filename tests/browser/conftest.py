@@ -31,7 +31,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 30_000
+PATIENCE = 60_000
 
 
 HAS_PLAYWRIGHT = importlib.util.find_spec("playwright") is not None
@@ -52,7 +52,9 @@ def unavailable(why: str) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=PATIENCE)
 
     path = os.environ.get("STELLWERK_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if path is None:

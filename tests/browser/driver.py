@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 Way = Literal["mouse", "keyboard"]
-PATIENCE = 20_000
+PATIENCE = 120_000  # a stalled disk or a busy machine is no failure
 
 
 class Driver:
@@ -47,9 +47,17 @@ class Driver:
         self.wait_after(before)
 
     def wait_after(self, number: int) -> None:
-        self.page.wait_for_function(
-            "n => Number(document.querySelector('main.table')?.dataset.number) > n", arg=number, timeout=PATIENCE
-        )
+        try:
+            self.page.wait_for_function(
+                "n => Number(document.querySelector('main.table')?.dataset.number) > n", arg=number, timeout=PATIENCE
+            )
+        except Error as error:
+            raise AssertionError(f"nothing came of it after entry {number}; the page shows: {self.shown()}") from error
+
+    def shown(self) -> str:
+        """What a person would tell who asks for help: the heading, the messages, the open question."""
+        found = self.page.locator("main.table .top, .toast, .sheets .sheet, main.message").all_inner_texts()
+        return " | ".join(" ".join(text.split()) for text in found)
 
     def number(self) -> int:
         return int(self.page.locator("main.table").get_attribute("data-number") or 0)

@@ -71,7 +71,7 @@ def test_a_bot_plays_for_whoever_is_out_of_time_until_they_are_back(open_page: O
     guest.locator(".offer").first.wait_for()
     expect(guest.get_by_role("timer")).to_contain_text("0:0")
     Driver(host).step()
-    expect(guest.get_by_text("Ein Bot spielt für dich.")).to_be_visible(timeout=20_000)
+    expect(guest.get_by_text("Ein Bot spielt für dich.")).to_be_visible()
     expect(guest.locator(".offer")).to_have_count(0)  # the bot has kept tickets
     ben = host.locator(".player", has_text="Ben")
     expect(ben).to_contain_text("Bot spielt")

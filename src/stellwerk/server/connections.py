@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from stellwerk.server.limits import Bucket
 
@@ -46,8 +47,9 @@ class Connection:
                     await self.close(SLOW)
                     return
                 await self._send(self._outbox.popleft().decode())
-        except Exception:  # the browser is gone; the receiving side notices and tidies up
-            self.closed = True
+        except Exception:  # the browser is gone, or comes again and is told what it missed
+            with suppress(Exception):
+                await self.close(SLOW)
         finally:
             self._sender = None
 

@@ -35,6 +35,7 @@ export class LiveTable {
   private heard = 0;
   private received = 0;
   private opened = false;
+  onerror: ((code: string, params: Extract<Told, { type: "error" }>["params"]) => void) | null = null;
   onentry: ((entry: Entry, own: boolean) => void) | null = null;
 
   constructor(readonly id: string) {
@@ -156,6 +157,12 @@ export class LiveTable {
       case "table":
         this.table = message.table;
         this.seats = message.table.seats.filter((s) => s.you).map((s) => s.seat);
+        break;
+      case "error":
+        // it does not say which command it is about; at most one is under way
+        if (!this.waiting.size) this.onerror?.(message.error, message.params);
+        for (const [id, waiting] of this.waiting) waiting.resolve({ id, ok: false, error: message.error, params: message.params });
+        this.waiting.clear();
         break;
       case "chat":
         this.chat = [...this.chat.slice(-199), message];
