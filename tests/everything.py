@@ -33,6 +33,7 @@ def main() -> None:
     step("types", BIN / "mypy")
     step("layers", BIN / "lint-imports", "--no-cache")
     if shutil.which("npm"):
+        step("types of the API", "npm", "--prefix", "web", "run", "types", "--", "--check", PYTHON=str(BIN / "python"))
         step("types of the page", "npm", "--prefix", "web", "run", "check")
         step("tests of the page", "npm", "--prefix", "web", "test")
     else:
