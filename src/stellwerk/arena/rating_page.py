@@ -11,7 +11,7 @@ from stellwerk.bots.registry import BOTS
 from stellwerk.games.registry import GAMES
 
 SEATS = (2, 3, 4, 5)
-LEFT_OUT = ("search",)  # plays as level5
+LEFT_OUT = {"planner": "level4", "search": "level5"}  # play as these
 
 
 def rated_contests(games: int, seed: int, bots: str) -> list[Contest]:
@@ -25,7 +25,10 @@ def rating_page(results: Sequence[Standings]) -> str:
         "# Ratings of the bots\n",
         "Made by `stellwerk ratings`. All bots play in one pool, each deal in all rotations of the seats. The rating",
         "is OpenSkill's (Plackett-Luce), 1500 + 60 (mu - 25), averaged over five orders of the games, with 60 sigma",
-        "beside it; `x fair` is the win share in units of what chance would give, `ms` the time for one move here.\n",
+        "beside it; `x fair` is the win share in units of what chance would give, `ms` the processor time for one move",
+        "here and `longest` for the slowest one. "
+        + " and ".join(f"`{a}` plays as `{b}`" for a, b in LEFT_OUT.items())
+        + ".\n",
         "## The levels\n",
         "| level | name | style |\n|---|---|---|",
     ]
@@ -55,14 +58,14 @@ def detail(result: Standings) -> str:
     contest = result.contest
     lines = [
         f"\n### {contest.players} players\n\n{result.games} games of {result.deals} deals, seed {contest.seed}.\n",
-        "| bot | games | win share | 95 % | x fair | score | rating | ms |",
-        "|---|---:|---:|---:|---:|---:|---:|---:|",
+        "| bot | games | win share | 95 % | x fair | score | rating | ms | longest |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for bot in sorted(result.bots, key=lambda bot: -bot.rating.mu):
         low, high = bot.interval
         lines.append(
             f"| {bot.name} | {bot.games} | {100 * bot.win_share:.1f} % | {100 * low:.0f}–{100 * high:.0f} | "
             f"{bot.times_fair:.2f} | {bot.mean_score:.1f} | {bot.rating.value} ± {round(60 * bot.rating.sigma)} | "
-            f"{bot.milliseconds:.1f} |"
+            f"{bot.milliseconds:.1f} | {bot.longest_milliseconds:.0f} |"
         )
     return "\n".join(lines)
