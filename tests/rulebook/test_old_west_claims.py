@@ -114,7 +114,7 @@ def test_five_tickets_are_dealt_and_three_kept() -> None:
 @pytest.mark.parametrize("players", [2, 6])
 def test_each_player_has_three_markers(players: int) -> None:
     game = new_game("old_west", players, seed=1)
-    assert game.view(None).part(MarkersView) == MarkersView({}, (3,) * players)
+    assert game.view(None).part(MarkersView) == MarkersView({}, (3,) * players, {})
 
 
 @pytest.mark.rule("WW-5")
@@ -165,7 +165,8 @@ def test_two_players_cannot_have_the_same_home() -> None:
 @pytest.mark.rule("WW-27")
 def test_the_home_is_controlled_and_two_markers_are_left() -> None:
     game = old_west("salt_lake_city", "las_vegas")
-    assert game.view(None).part(MarkersView) == MarkersView({"salt_lake_city": 0, "las_vegas": 1}, (2, 2))
+    seen = game.view(None).part(MarkersView)
+    assert (seen.controllers, seen.left) == ({"salt_lake_city": 0, "las_vegas": 1}, (2, 2))
     own(game, 1, "las_vegas-st_george-1")
     builds(game, 1, "salt_lake_city-st_george-1")
     assert points(game) == [7, 0], "the home's controller gets the points"

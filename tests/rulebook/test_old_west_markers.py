@@ -47,6 +47,17 @@ def test_both_ends_controlled_by_different_players_give_both_the_points_in_full(
     assert points(game) == [7, 0, 7]
 
 
+@pytest.mark.rule("WW-12")
+@pytest.mark.rule("WW-13")
+def test_everybody_sees_beforehand_whose_cities_take_the_points() -> None:
+    game = st_george("salt_lake_city", "st_george")
+    assert game.view(None).part(MarkersView).collecting[ROUTE] == ("salt_lake_city", "st_george")
+    assert game.view(None).part(MarkersView).collecting["las_vegas-st_george-2"] == ("las_vegas", "st_george")
+    builds(game, 1, ROUTE)
+    assert ROUTE not in game.view(None).part(MarkersView).collecting, "nobody builds it any more"
+    assert ROUTE not in st_george("portland").view(None).part(MarkersView).collecting
+
+
 @pytest.mark.rule("WW-14")
 def test_a_controls_st_george_and_salt_lake_city_and_gets_14() -> None:
     game = st_george("salt_lake_city")

@@ -39,10 +39,13 @@ class Markers(Part):
 
 @dataclass(frozen=True)
 class MarkersView(PartView):
-    """The seat that controls each marked city, and the markers left to each seat."""
+    """The seat that controls each marked city, the markers left to each seat, and for free routes the cities whose
+    controllers would get the points; for those not named the claimer gets them.
+    """
 
     controllers: dict[str, int]
     left: tuple[int, ...]
+    collecting: dict[str, tuple[str, ...]]
 
 
 class CityMarkers(Step):
@@ -67,9 +70,15 @@ class CityMarkers(Step):
 
     def part_view(self, table: Table, viewer: int | None) -> MarkersView:
         part = self.part(table)
-        places = table.setting.board.places
-        marked = {p.id: int(part.controller[p.number]) for p in places if part.controller[p.number] != NOBODY}
-        return MarkersView(marked, tuple(plain(part.left)))
+        board = table.setting.board
+        marked = {p.id: int(part.controller[p.number]) for p in board.places if part.controller[p.number] != NOBODY}
+        collecting: dict[str, tuple[str, ...]] = {}
+        for route in board.routes:
+            if table.state.owner[route.number] == NOBODY:
+                ends = tuple([board.places[end].id for end in (route.a, route.b) if self.collects(table, end)])
+                if ends:
+                    collecting[route.id] = ends
+        return MarkersView(marked, tuple(plain(part.left)), collecting)
 
     def imagine(self, table: Table, view: View) -> None:
         part = self.part(table)
@@ -86,6 +95,10 @@ class CityMarkers(Step):
 
     def controller(self, table: Table, place: i64) -> i64:
         return self.part(table).controller[place]
+
+    def collects(self, table: Table, place: i64) -> bool:
+        """The points of routes that end here go to whoever controls it (WW-12)."""
+        return self.part(table).controller[place] != NOBODY
 
     def may_hold(self, table: Table, place: i64) -> bool:
         """At most one marker a city (WW-6)."""
@@ -117,15 +130,18 @@ class ControlledRoutePoints(Step):
     def run(self, table: Table, seat: i64, arg: i64) -> None:
         route = table.setting.board.routes[arg]
         points = self.points[route.length]
-        a = self.markers.controller(table, route.a)
-        b = self.markers.controller(table, route.b)
-        if a == NOBODY and b == NOBODY:
+        at_a = self.markers.collects(table, route.a)
+        at_b = self.markers.collects(table, route.b)
+        if not at_a and not at_b:
             table.score(seat, points, self.own_source)
-            return
-        if a != NOBODY:
-            table.score(a, points, self.own_source if a == seat else self.control_source)
-        if b != NOBODY:
-            table.score(b, points, self.own_source if b == seat else self.control_source)
+        if at_a:
+            self.pay(table, seat, route.a, points)
+        if at_b:
+            self.pay(table, seat, route.b, points)
+
+    def pay(self, table: Table, claimer: i64, place: i64, points: i64) -> None:
+        controller = self.markers.controller(table, place)
+        table.score(controller, points, self.own_source if controller == claimer else self.control_source)
 
 
 class MarkerDecision(Decision):

@@ -73,6 +73,7 @@ class HomesView(Struct, tag="homes_view"):
 class MarkersView(Struct, tag="markers_view"):
     controllers: dict[str, int]
     left: tuple[int, ...]
+    collecting: dict[str, tuple[str, ...]]
 
 
 class AlvinView(Struct, tag="alvin_view"):

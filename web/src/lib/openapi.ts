@@ -1282,6 +1282,9 @@ export interface components {
         };
         /** MarkersView */
         MarkersView: {
+            collecting: {
+                [key: string]: string[];
+            };
             controllers: {
                 [key: string]: number;
             };
