@@ -9,6 +9,7 @@ from stellwerk.engine.actions import Action, ClaimRoute, DrawTickets, PlaceMarke
 from stellwerk.engine.game import Game
 from stellwerk.engine.record import record_of
 from stellwerk.games.registry import new_game
+from stellwerk.rules.city_markers import MarkersView
 
 Stop = Callable[[Game], bool]
 
@@ -41,6 +42,16 @@ def asks_first_seat(decision: str, choices: int = 2) -> Stop:
 def may_mark_both_cities(played: Game) -> bool:
     marked = {option.city for option in played.options if isinstance(option, PlaceMarker)}
     return 0 in played.to_act and len(marked) == 2
+
+
+def may_build_for_the_other(played: Game) -> bool:
+    """The first seat can claim a route whose points all go to the second."""
+    seen = played.view(0)
+    if seen.decision != "turn" or 0 not in played.to_act:
+        return False
+    markers = seen.part(MarkersView)
+    routes = {option.route for option in played.options if isinstance(option, ClaimRoute)}
+    return any({markers.controllers[c] for c in markers.collecting.get(route, ())} == {1} for route in routes)
 
 
 def few_trains_left(trains: int) -> Stop:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import Driver
 from tests.browser.helpers import continue_record
-from tests.browser.records import asks_first_seat, may_mark_both_cities, record_until
+from tests.browser.records import asks_first_seat, may_build_for_the_other, may_mark_both_cities, record_until
 
 
 def test_alvin_goes_where_his_captor_says(open_page: OpenPage) -> None:
@@ -27,6 +27,25 @@ def test_alvin_goes_where_his_captor_says(open_page: OpenPage) -> None:
     expect(alvin).to_have_attribute("data-city", city or "")
     assert city != before
     expect(page.locator(".log")).to_contain_text(name)
+
+
+def test_the_sheet_says_who_gets_the_points_before_a_route_is_claimed(open_page: OpenPage) -> None:
+    page = open_page()
+    continue_record(page, record_until(may_build_for_the_other, "old_west"))
+    driver = Driver(page)
+    driver.wait_for_question()
+    driver.show_routes()
+    routes = page.locator(".routes .one.can")
+    told = driver.sheet.locator(".gain")
+    for number in range(routes.count()):
+        driver.press(routes.nth(number))
+        if told.count() == 1 and told.and_(page.locator(".other")).count():
+            break
+    points = int(told.inner_text().split()[0])
+    score = page.locator(".player").nth(1).locator(".points")
+    before = int(score.inner_text().split()[0])
+    driver.confirm()
+    assert int(score.inner_text().split()[0]) >= before + points  # the other may have moved already
 
 
 @pytest.mark.parametrize("way", ["take", "decline"])
