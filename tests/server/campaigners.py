@@ -55,6 +55,15 @@ def answer_until_game(browser: Browser, id: str, game: int, dice: random.Random)
         give_answer(browser, campaign, dice.choice(options))
 
 
+def answer_until_gathering(browser: Browser, id: str, game: int, dice: random.Random) -> Json:
+    """Answer what is asked until people gather for a game."""
+    while True:
+        campaign = wait_until(browser, id, lambda c: bool(c["question"] and c["question"]["yours"]))
+        if campaign["game"] == game and campaign["question"]["code"] == "attendance":
+            return campaign
+        give_answer(browser, campaign, dice.choice(campaign["question"]["options"]))
+
+
 def play_game(browser: Browser, table: str, dice: random.Random) -> None:
     """Play the own seats of a game to its end over the socket."""
     with browser.sit(table) as sitting:

@@ -13,7 +13,16 @@ import pytest
 from stellwerk.campaign import content
 from stellwerk.campaign.campaign import Campaign
 from tests.server.browsers import Browser, Refusal
-from tests.server.campaigners import Json, answer_until_game, found, give_answer, look, play_game, wait_until
+from tests.server.campaigners import (
+    Json,
+    answer_until_game,
+    answer_until_gathering,
+    found,
+    give_answer,
+    look,
+    play_game,
+    wait_until,
+)
 from tests.server.conftest import Running, running
 from tests.server.processes import ServerProcess
 from tests.server.test_several_servers import LinkedBus
@@ -122,12 +131,35 @@ def test_somebody_joins_before_a_later_game(server: Running) -> None:
     ann, ben, eve = (server.browser(name) for name in ("Ann", "Ben", "Eve"))
     made = found(ann, {"kind": "me", "color": "red"}, {"kind": "bot", "color": "blue"})
     path = f"/api/campaigns/{made['id']}/join"
-    assert made["free_companies"] == ["yellow", "green", "black"]
+    assert made["free_companies"] == ["yellow", "green", "black", "blue"], "blue is led by a bot"
     joined = ben.call("POST", path, {"invite": made["invite"], "color": "black"})
     assert [(c["color"], c["you"]) for c in joined["companies"]] == [("red", False), ("blue", False), ("black", True)]
     give_answer(ann, look(ann, made["id"]), "all")
     assert len(ben.table(look(ben, made["id"])["table"])["seats"]) == 3
     assert refused(lambda: eve.call("POST", path, {"invite": made["invite"]})) == "join_before_a_game"
+
+
+def test_a_company_that_a_bot_leads_is_handed_over_with_all_it_has(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, bot_delay="0")
+    ann, ben = Browser(server.address, "Ann"), Browser(server.address, "Ben")
+    dice = random.Random(3)
+    id = found(ann, {"kind": "me", "color": "red"}, {"kind": "bot", "color": "blue"}, seed="3")["id"]
+    play_game(ann, answer_until_game(ann, id, 1, dice)["table"], dice)
+    gathering = answer_until_gathering(ann, id, 2, dice)
+    wanted = {"invite": gathering["invite"], "color": "blue"}
+    joined = ben.call("POST", f"/api/campaigns/{id}/join", wanted)
+    before, after = gathering["companies"][1], joined["companies"][1]
+    assert (after["name"], after["kind"], after["you"]) == ("Ben", "person", True)
+    assert (after["money"], after["slips"]) == (before["money"], before["slips"])
+    assert joined["news"][-1]["code"] == "handed_over"
+    eve = Browser(server.address, "Eve")
+    assert refused(lambda: eve.call("POST", f"/api/campaigns/{id}/join", wanted)) == "company_taken"
+    server.kill()
+    server = ServerProcess(tmp_path, server.port, bot_delay="0")
+    give_answer(ann, look(ann, id), "all")
+    table = ben.table(wait_until(ben, id, partial(is_played, 2))["table"])
+    assert [seat["you"] for seat in table["seats"]].count(True) == 1
+    server.kill()
 
 
 def test_a_company_that_is_left_is_led_by_a_bot(server: Running) -> None:

@@ -88,9 +88,14 @@ class Campaign:
         """The companies of the game at hand, in seat order."""
         return [] if self.story.playing is None else list(self.story.playing.desk.companies)
 
+    @property
+    def before_a_game(self) -> bool:
+        """People gather for the next game: the time to join."""
+        return not self.finished and self.question is not None and self.question.code == ATTENDANCE
+
     def free_companies(self) -> list[str]:
         """Those that somebody who joins now could take; none while nobody can join."""
-        if self.finished or self.question is None or self.question.code != ATTENDANCE:
+        if not self.before_a_game:
             return []
         taken = [company.color for company in self.state.companies]
         return [color for color in content.company_colors() if color not in taken]

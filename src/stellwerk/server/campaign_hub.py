@@ -155,16 +155,21 @@ class Campaigns:
             await self._start_if_full(live)
 
     async def _join_late(self, live: LiveCampaign, person: Person, color: str | None) -> None:
-        """Between the games a company that nobody leads can be taken; it has missed what was played."""
+        """Before a game: found a company, which has missed what was played, or lead one that a bot has led."""
         assert live.campaign is not None
-        free = live.campaign.free_companies()
-        if not free:
+        offered = live.offered()
+        if not offered:
             raise Refused("join_before_a_game", 409)
-        chosen = color or free[0]
-        if chosen not in free:
+        chosen = color or offered[0]
+        if chosen not in offered:
             raise Refused("company_taken", 409)
-        live.campaign.join(chosen, person.name)
-        companies = (*live.companies, CompanySeat(chosen, "person", person.name, person.id))
+        led = CompanySeat(chosen, "person", person.name, person.id)
+        if chosen in live.campaign.free_companies():
+            live.campaign.join(chosen, person.name)
+            companies = (*live.companies, led)
+        else:
+            live.campaign.hand_over(chosen, person.name)
+            companies = tuple(led if company.color == chosen else company for company in live.companies)
         live.companies = companies
         await self._record(live, [self._step(live, str(live.campaign.inputs[-1]))], companies)
 

@@ -50,6 +50,12 @@ class LiveCampaign:
     def colors_of(self, person: str | None) -> list[str]:
         return [company.color for company in self.companies if person is not None and company.person == person]
 
+    def offered(self) -> list[str]:
+        """The companies that somebody who comes now could lead: free ones, and those of the bots."""
+        if self.campaign is None or not self.campaign.before_a_game:
+            return []
+        return [*self.campaign.free_companies(), *(c.color for c in self.companies if c.kind == "bot")]
+
     def leader(self, question: Question) -> str | None:
         """The person who must answer; None if a bot does. A host who leads no company leaves it to the bots."""
         if question.company is None:

@@ -157,7 +157,7 @@ def campaign_view(live: LiveCampaign, person: str | None) -> wire.CampaignView:
         stockyards=list(state.stockyards) if state else [],
         toolbox=state.toolbox if state else False,
         final=[wire.FinalLine(f.company, f.lines, f.total, f.place) for f in campaign.final] if campaign else [],
-        free_companies=campaign.free_companies() if campaign else [],
+        free_companies=live.offered(),
         texts=_texts_key(live, person),
     )
 
