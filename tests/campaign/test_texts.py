@@ -1,5 +1,6 @@
 """The campaign's words: complete in both languages, with the same numbers, and free of other people's titles."""
 
+import json
 import re
 import tomllib
 from collections import Counter
@@ -240,3 +241,13 @@ def test_what_the_rulebook_leaves_open_is_filled() -> None:
     assert len(still_open) > 30
     for id in still_open:
         assert rulebook.rule(id).ruling is not None, id
+
+
+def test_the_words_of_the_page_belong_to_a_sticker_or_an_event_and_are_complete_in_both_languages() -> None:
+    english, german = (json.loads((TEXTS / f"words.{x}.json").read_text(encoding="utf-8")) for x in LANGUAGES)
+    assert english.keys() <= IDS["stickers"] | IDS["events"]
+    assert {id: list(words) for id, words in english.items()} == {id: list(words) for id, words in german.items()}
+    for id, words in english.items():
+        for name, text in words.items():
+            wanted = sorted(set(re.findall(r"\{(\w+)", text)))
+            assert wanted == sorted(set(re.findall(r"\{(\w+)", german[id][name]))), name

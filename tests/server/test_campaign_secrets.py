@@ -17,7 +17,7 @@ from stellwerk.server.campaign_showing import LANGUAGES, all_texts, message, tex
 from stellwerk.server.campaign_store import CampaignHead, CompanySeat
 from stellwerk.server.engine_json import encode, state_json
 
-KINDS = ("cards", "events", "stickers", "regions", "amendments", "postcards", "toolbox", "pieces", "story")
+KINDS = ("cards", "events", "stickers", "regions", "amendments", "postcards", "toolbox", "pieces", "story", "words")
 
 
 def everything() -> dict[str, list[tuple[str, str, str]]]:
@@ -72,6 +72,8 @@ class Onlooker:
             return id in state.stickers
         if kind == "regions":
             return id in state.regions
+        if kind == "words":
+            return self._has_come(id)
         if kind == "pieces":
             return False
         if kind == "amendments":
@@ -79,6 +81,17 @@ class Onlooker:
         if kind == "postcards":
             return id in offered or self._may_read_postcard(int(id), field)
         return kind == "story" or state.toolbox
+
+    def _has_come(self, id: str) -> bool:
+        """A sticker or an event: from a card that was turned over, from an open region, or there from the start."""
+        campaign = self.live.campaign
+        assert campaign is not None
+        state = campaign.state
+        cards = content.cards()[: state.next_card]
+        boxes = [content.regions()[region] for region in state.regions]
+        named = {value for card in cards for effect in card.effects for value in effect.values()}
+        brought = {each for box in boxes for each in (*box.stickers, *box.events)}
+        return id in named or id in brought or id in state.events or id in state.archived_events
 
     def _may_read_postcard(self, number: int, field: str) -> bool:
         campaign = self.live.campaign
@@ -199,6 +212,19 @@ def test_the_check_can_fail() -> None:
         all_texts("en")["regions"]["r1"],
         all_texts("de")["postcards"]["1"],
         all_texts("de")["events"]["E31"],
+        all_texts("de")["words"]["R"],
     ):
         with pytest.raises(AssertionError):
             onlooker.check(locked)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_are_told_with_what_brings_them_and_stay(language: str) -> None:
+    player = CampaignPlayer(4, 2)
+    companies = tuple(CompanySeat(color, "person", color, f"person-{color}") for color in player.colors)
+    live = LiveCampaign(CampaignHead("a", "running", None, "i", "none", 0, "s", "t", "c", 0, 0), companies)
+    live.campaign = player.campaign
+    assert texts(live, None, language)["words"].keys() == {"E05"}, "an event that is there from the start"
+    while not player.campaign.finished:
+        player.step()
+    assert texts(live, None, language)["words"] == all_texts(language)["words"]

@@ -1,4 +1,7 @@
-/** Checks the texts: both languages have the same keys and parameters, and every key and code in use has a text. */
+/**
+ * Checks the texts: both languages have the same keys and parameters, and every key and code in use has a text, in the
+ * page or among the words that a campaign discovers.
+ */
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -41,10 +44,21 @@ async function codes() {
   return wanted;
 }
 
+const json = async (path) => JSON.parse(await readFile(path, "utf8"));
+
+/** The words of a campaign, where its texts are at hand; the page itself must not hold them. */
+async function discovered(language) {
+  const path = join(python, `campaign/texts/words.${language}.json`);
+  return existsSync(path) ? Object.assign({}, ...Object.values(await json(path))) : null;
+}
+
 export async function problems() {
-  const en = JSON.parse(await readFile(join(web, "src/i18n/en.json"), "utf8"));
-  const de = JSON.parse(await readFile(join(web, "src/i18n/de.json"), "utf8"));
   const found = [];
+  const page = await json(join(web, "src/i18n/en.json"));
+  const words = await discovered("en");
+  for (const key of Object.keys(words ?? {})) if (key in page) found.push(`${key} is to be discovered, and the page tells it`);
+  const en = { ...page, ...words };
+  const de = { ...(await json(join(web, "src/i18n/de.json"))), ...(await discovered("de")) };
   for (const key of new Set([...Object.keys(en), ...Object.keys(de)])) {
     if (!(key in en)) found.push(`${key} is missing in English`);
     else if (!(key in de)) found.push(`${key} is missing in German`);
@@ -53,9 +67,11 @@ export async function problems() {
   for (const file of await files(join(web, "src"), /\.(svelte|ts)$/)) {
     const text = await readFile(file, "utf8");
     for (const match of text.matchAll(/(?<![\w.])t\(\s*"([\w.]+)"/g))
-      if (!(match[1] in en)) found.push(`${match[1]} is used in ${file.slice(web.length + 1)} and has no text`);
+      if (!(match[1] in page)) found.push(`${match[1]} is used in ${file.slice(web.length + 1)} and has no text`);
+    for (const match of text.matchAll(/(?<![\w.])told\(\s*"([\w.]+)"/g))
+      if (words && !(match[1] in words)) found.push(`${match[1]} is used in ${file.slice(web.length + 1)} and is not among the words`);
   }
-  for (const code of await codes()) if (!(code in en)) found.push(`${code} is sent by the server and has no text`);
+  for (const code of words ? await codes() : []) if (!(code in en)) found.push(`${code} is sent by the server and has no text`);
   return [...new Set(found)];
 }
 

@@ -7,6 +7,7 @@ answer it reads.
 from __future__ import annotations
 
 import hashlib
+import json
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -29,8 +30,11 @@ Entries = dict[str, dict[str, str | list[str]]]
 
 @cache
 def all_texts(language: str) -> dict[str, Entries]:
-    text = files("stellwerk.campaign").joinpath("texts", f"{language}.toml").read_text(encoding="utf-8")
-    return cast("dict[str, Entries]", tomllib.loads(text))
+    """`words` are those of the page that would tell too much: by the sticker or the event that brings them."""
+    texts = files("stellwerk.campaign").joinpath("texts")
+    told = tomllib.loads(texts.joinpath(f"{language}.toml").read_text(encoding="utf-8"))
+    told["words"] = json.loads(texts.joinpath(f"words.{language}.json").read_text(encoding="utf-8"))
+    return cast("dict[str, Entries]", told)
 
 
 def _words(*path: str) -> Words:
@@ -87,6 +91,8 @@ def unlocked(live: LiveCampaign, person: str | None) -> dict[str, dict[str, tupl
     found["amendments"] = dict.fromkeys((id for c in state.companies for id in c.amendments), ("name", "text"))
     found["toolbox"] = {"": ("name", "contents")} if state.toolbox else {}
     found["postcards"] = _postcards(state, live.colors_of(person))
+    words = all_texts("en")["words"]
+    found["words"] = {id: tuple(words[id]) for id in sorted(discovered(campaign) & words.keys())}
     asked = campaign.question
     if asked is not None and person is not None and live.leader(asked) == person:
         if asked.code == "amendment":
@@ -94,6 +100,12 @@ def unlocked(live: LiveCampaign, person: str | None) -> dict[str, dict[str, tupl
         elif asked.code == "choose_postcard":
             found["postcards"] |= dict.fromkeys(asked.options, ("title", "public", "secret"))
     return found
+
+
+def discovered(campaign: Campaign) -> set[str]:
+    """The stickers and events that have ever been in use: what is gone is still spoken of."""
+    told = {str(news.params[name]) for news in campaign.news for name in ("slot", "event") if name in news.params}
+    return told | campaign.state.stickers | {*campaign.state.events, *campaign.state.archived_events}
 
 
 def _postcards(state: CampaignState, own: list[str]) -> dict[str, tuple[str, ...]]:

@@ -1,13 +1,16 @@
 /** What may be read of a campaign by now, by kind and id. */
 
 import { campaigns, type Texts } from "./api";
+import { discovered } from "../lib/discovered.svelte";
 import type { Lang } from "../lib/types";
 
 export class Story {
   constructor(private readonly texts: Texts) {}
 
   static async load(id: string, language: Lang): Promise<Story> {
-    return new Story(await campaigns.texts(id, language));
+    const texts = await campaigns.texts(id, language);
+    discovered.words = Object.assign({}, ...Object.values(texts["words"] ?? {})) as Record<string, string>;
+    return new Story(texts);
   }
 
   text(kind: string, id: string | number, field = "name"): string {

@@ -2,7 +2,7 @@
 
 import type { CampaignBoard, CampaignNews, CampaignQuestion } from "./api";
 import type { Story } from "./story";
-import { hasCode, listOf, t, tCode } from "../lib/i18n";
+import { hasCode, listOf, t, tCode, told } from "../lib/i18n";
 import { color, paymentText, type Names } from "../lib/text";
 import type { Action, GameEvent, View } from "../lib/types";
 
@@ -34,7 +34,7 @@ export function optionWords(q: CampaignQuestion, option: string, story: Story, b
     case "archive_event":
       return { title: story.text("events", option), text: story.text("events", option, "text") };
     case "open_region":
-      return { title: t("campaign.towards", { cities: listOf((q.towards[option] ?? []).map((c) => place(board, c))) }) };
+      return { title: told("campaign.towards", { cities: listOf((q.towards[option] ?? []).map((c) => place(board, c))) }) };
     case "archive_ticket":
       return { title: option === "none" ? t("campaign.no_ticket") : ticket(board, option) };
     case "water_tower":
@@ -83,9 +83,9 @@ export function newsWords(news: CampaignNews, story: Story, board: CampaignBoard
     case "slip":
       return { title: t("campaign.news.slip", { who, n: Number(p["total"]), place: Number(p["place"]) }) };
     case "water_tower":
-      return { title: t("campaign.news.water_tower", { city: place(board, s("city")) }) };
+      return { title: told("campaign.news.water_tower", { city: place(board, s("city")) }) };
     case "parallel_track":
-      return { title: t("campaign.news.parallel_track", { route: `${place(board, s("a"))} – ${place(board, s("b"))}`, color: color(s("color")) }) };
+      return { title: told("campaign.news.parallel_track", { route: `${place(board, s("a"))} – ${place(board, s("b"))}`, color: color(s("color")) }) };
     case "game_begins":
       return { title: t("campaign.news.game_begins", { n: Number(p["game"]), year: Number(p["year"]) }) };
     case "joined":
@@ -149,17 +149,17 @@ export function actionWords(action: Action, { story, names, view }: Context): Wo
     case "spend_extra":
       return { title: color(action.card), mark: action.card };
     case "swap_cards":
-      return { title: t("campaign.swap", { give: color(action.give), take: color(action.take) }), mark: action.take };
+      return { title: told("campaign.swap", { give: color(action.give), take: color(action.take) }), mark: action.take };
     case "sell_cards": {
       const price = registers(view)["prices"]?.[STRIPES.indexOf(action.color)] ?? 0;
-      return { title: t("campaign.sell", { n: action.count, color: color(action.color), money: price * action.count }), mark: action.color };
+      return { title: told("campaign.sell", { n: action.count, color: color(action.color), money: price * action.count }), mark: action.color };
     }
     case "solve_postcard":
       return { title: story.text("postcards", action.number, "title") || `${action.number}`, text: story.text("postcards", action.number, "secret") };
     case "claim_route":
       return { title: `${names.route(action.route)}: ${paymentText(action.payment)}` };
     case "claim_with_depot":
-      return { title: t("campaign.with_depot", { route: names.route(action.route), cards: paymentText(action.payment) }) };
+      return { title: told("campaign.with_depot", { route: names.route(action.route), cards: paymentText(action.payment) }) };
     case "keep_tickets":
       return { title: action.kept.length ? t("campaign.keep", { tickets: listOf(action.kept.map((x) => names.ticketText(x))) }) : t("campaign.keep_none") };
     case "draw_blind":
@@ -172,11 +172,11 @@ export function actionWords(action: Action, { story, names, view }: Context): Wo
 }
 
 const USES: [string, (rest: string, names: Names) => string][] = [
-  ["key_on_", (card) => t("campaign.use.key_on", { card: color(card) })],
-  ["renew_", (card) => t("campaign.use.renew", { card: color(card) })],
-  ["crate_in_", (city, names) => t("campaign.use.crate_in", { city: names.place(city) })],
-  ["exhibit_in_", (city, names) => t("campaign.use.exhibit_in", { city: names.place(city) })],
-  ["pledge_", (n) => t("campaign.use.pledge", { n: Number(n) })],
+  ["key_on_", (card) => told("campaign.use.key_on", { card: color(card) })],
+  ["renew_", (card) => told("campaign.use.renew", { card: color(card) })],
+  ["crate_in_", (city, names) => told("campaign.use.crate_in", { city: names.place(city) })],
+  ["exhibit_in_", (city, names) => told("campaign.use.exhibit_in", { city: names.place(city) })],
+  ["pledge_", (n) => told("campaign.use.pledge", { n: Number(n) })],
 ];
 
 function useWords(what: string, names: Names): Words {
@@ -191,7 +191,7 @@ export function eventWords(e: GameEvent, names: Names, who: (seat: number) => st
     case "event_turned_up":
       return { text: t("campaign.log.event", { event: story.text("events", e.card) || e.card }) };
     case "event_seen":
-      return { text: t("campaign.log.peeked", { who: who(e.seat) }) };
+      return { text: told("campaign.log.peeked", { who: who(e.seat) }) };
     case "cards_spent":
       return { text: t("campaign.log.spent", { who: who(e.seat), cards: listOf(counted(e.cards)) }) };
     case "card_turned_over":
@@ -199,7 +199,7 @@ export function eventWords(e: GameEvent, names: Names, who: (seat: number) => st
     case "postcard_solved":
       return { text: t("campaign.log.postcard", { who: who(e.seat), card: story.text("postcards", e.number, "title") }) };
     case "pledge_made":
-      return { text: t("campaign.log.pledge", { who: who(e.seat), n: e.tickets }) };
+      return { text: told("campaign.log.pledge", { who: who(e.seat), n: e.tickets }) };
     case "token_moved": {
       const r = names.routes.get(e.place);
       const where = r ? names.route(e.place) : names.places.has(e.place) ? names.place(e.place) : color(e.place);
@@ -224,30 +224,30 @@ export function thingsWords({ story, board, names, view }: Context, who: (seat: 
   const lines: string[] = [];
   const one = (name: string): number => r[name]?.[0] ?? -1;
   const city = (list: string | undefined): string => (list ? names.place(list) : "");
-  if (r["pot"]) lines.push(t("campaign.things.pot", { n: one("pot") }));
-  if (r["herd"]) lines.push(t("campaign.things.herd", { place: city(board.places[one("herd")]?.id), n: one("herd_weight") }));
-  if (board.things["blizzard"]) lines.push(t("campaign.things.blizzard", { place: city(board.things["blizzard"][one("blizzard")]) }));
-  if (board.things["fiesta"]) lines.push(t("campaign.things.fiesta", { place: city(board.things["fiesta"][one("fiesta")]) }));
-  if (r["prices"]) lines.push(t("campaign.things.prices", { list: listOf(STRIPES.map((c, i) => `${color(c)} ${t("campaign.money", { n: r["prices"]![i] ?? 0 })}`)) }));
+  if (r["pot"]) lines.push(told("campaign.things.pot", { n: one("pot") }));
+  if (r["herd"]) lines.push(told("campaign.things.herd", { place: city(board.places[one("herd")]?.id), n: one("herd_weight") }));
+  if (board.things["blizzard"]) lines.push(told("campaign.things.blizzard", { place: city(board.things["blizzard"][one("blizzard")]) }));
+  if (board.things["fiesta"]) lines.push(told("campaign.things.fiesta", { place: city(board.things["fiesta"][one("fiesta")]) }));
+  if (r["prices"]) lines.push(told("campaign.things.prices", { list: listOf(STRIPES.map((c, i) => `${color(c)} ${t("campaign.money", { n: r["prices"]![i] ?? 0 })}`)) }));
   const crates = (board.things["crates"] ?? []).flatMap((c, i) => ((r["crates"]?.[i] ?? 0) > 0 ? [`${names.place(c)}${r["crates"]![i]! > 1 ? ` × ${r["crates"]![i]}` : ""}`] : []));
-  if (crates.length) lines.push(t("campaign.things.crates", { list: listOf(crates) }));
+  if (crates.length) lines.push(told("campaign.things.crates", { list: listOf(crates) }));
   const exhibits = (board.things["exhibits"] ?? []).filter((_, i) => (r["exhibits"]?.[i] ?? 0) > 0).map((c) => names.place(c));
-  if (exhibits.length) lines.push(t("campaign.things.exhibits", { list: listOf(exhibits) }));
-  if (board.towers.length) lines.push(t("campaign.things.towers", { list: listOf(board.towers.map((c) => names.place(c))) }));
-  if (board.stockyards.length) lines.push(t("campaign.things.stockyards", { list: listOf(board.stockyards.map((c) => names.place(c))) }));
+  if (exhibits.length) lines.push(told("campaign.things.exhibits", { list: listOf(exhibits) }));
+  if (board.towers.length) lines.push(told("campaign.things.towers", { list: listOf(board.towers.map((c) => names.place(c))) }));
+  if (board.stockyards.length) lines.push(told("campaign.things.stockyards", { list: listOf(board.stockyards.map((c) => names.place(c))) }));
   const part = view.parts.find((p) => p.type === "registers_view");
   if (part?.type === "registers_view")
     part.seats.forEach((own, seat) => {
       const has: string[] = [];
-      if ((own["pledge"]?.[0] ?? 0) > 0) has.push(t("campaign.things.pledge", { n: own["pledge"]![0] }));
+      if ((own["pledge"]?.[0] ?? 0) > 0) has.push(told("campaign.things.pledge", { n: own["pledge"]![0] }));
       for (const tally of ["mailbag", "seal", "crate", "stake"]) {
         const n = own[`tally_taken_${tally}`]?.[0] ?? 0;
         if (n) has.push(`${n} × ${tCode("campaign.token", tally)}`);
       }
       const worth = (own["own_stakes"] ?? []).reduce((a, b) => a + b, 0);
-      if (worth) has.push(t("campaign.things.stakes", { n: worth }));
+      if (worth) has.push(told("campaign.things.stakes", { n: worth }));
       const fresh = (own["crate_freshness"] ?? []).filter((n) => n > 0);
-      if (fresh.length) has.push(t("campaign.things.loaded", { n: fresh.length }));
+      if (fresh.length) has.push(told("campaign.things.loaded", { n: fresh.length }));
       if (has.length) lines.push(`${who(seat)}: ${listOf(has)}`);
     });
   return lines;

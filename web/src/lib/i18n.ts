@@ -2,6 +2,7 @@
 
 import de from "../i18n/de.json";
 import en from "../i18n/en.json";
+import { discovered } from "./discovered.svelte";
 import { settings } from "./settings.svelte";
 import type { Words } from "./types";
 
@@ -25,12 +26,18 @@ export function t(key: Key, params: Params = {}): string {
 /** A text for a code from the server; codes that nobody knows are shown as they are. */
 export function tCode(prefix: string, code: string, params: Params = {}): string {
   const key = `${prefix}.${code}` as Key;
-  const text = texts[settings.language]?.[key];
+  const text = texts[settings.language]?.[key] ?? discovered.words[key];
   return text === undefined ? code.replaceAll("_", " ") : fill(text, params);
 }
 
 export function hasCode(prefix: string, code: string): boolean {
-  return `${prefix}.${code}` in en;
+  const key = `${prefix}.${code}`;
+  return key in en || key in discovered.words;
+}
+
+/** A word that only those read who have discovered what it names. */
+export function told(key: string, params: Params = {}): string {
+  return fill(discovered.words[key] ?? "", params);
 }
 
 export function words(pair: Words | null | undefined): string {
