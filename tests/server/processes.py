@@ -60,8 +60,8 @@ class ServerProcess:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(10)
 
-    def interrupt(self) -> int:
-        self.process.send_signal(signal.SIGINT)
+    def interrupt(self, how: signal.Signals = signal.SIGINT) -> int:
+        self.process.send_signal(how)
         return self.process.wait(20)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -95,13 +96,16 @@ def test_settings_come_from_arguments_then_environment_then_defaults(tmp_path: P
         settings_from({}, database="mysql://x")
 
 
-def test_ctrl_c_stops_cleanly_with_people_connected(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_and_a_service_manager_stop_it_cleanly_with_people_connected(
+    tmp_path: Path, how: signal.Signals
+) -> None:
     server = ServerProcess(tmp_path)
     ann = Browser(server.address)
     table = ann.create("usa", ["me", "bot:random"])
     sitting = ann.sit(table["id"])
     workers = server.children()
-    assert server.interrupt() == 0
+    assert server.interrupt(how) == 0
     assert "Traceback" not in server.log.read_text()
     for line in server.log.read_text().splitlines():
         assert json.loads(line)["event"]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import signal
 import socket
+import sys
 import threading
 import time
 import webbrowser
@@ -30,6 +32,7 @@ STOP_WITHIN = 5
 def serve(settings: Settings, *, open_browser: bool = False) -> None:
     """Run until Ctrl-C. ServerError says in one line what is wrong."""
     set_up_logs(settings.log_level)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn stops first and then passes it on
     allow_many_connections()
     prepare_folder(settings.data)
     listening = bind(settings.host, settings.port)
