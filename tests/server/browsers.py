@@ -28,7 +28,7 @@ class Refusal(Exception):  # noqa: N818 - an answer of the server
 class Browser:
     def __init__(self, address: str, name: str | None = "Ann") -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, timeout=30)
+        self.http = httpx.Client(base_url=address, timeout=120)
         if name is not None:
             self.call("POST", "/api/me", {"name": name, "language": "en"})
 
@@ -70,6 +70,8 @@ class Sitting:
             origin=origin,  # type: ignore[arg-type]
             compression=None,
             max_size=None,
+            open_timeout=120,
+            ping_interval=None,
             proxy=None,
         )
         self.socket: ClientConnection = self.open.enter_context(opening)

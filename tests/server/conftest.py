@@ -62,7 +62,7 @@ def running(data: Path, **changes: Any) -> Iterator[Running]:
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    until = time.monotonic() + 20
+    until = time.monotonic() + 120
     while not server.started:
         assert thread.is_alive(), "the server does not start"
         assert time.monotonic() < until, "the server is not ready"

@@ -33,7 +33,7 @@ class ServerProcess:
         self.wait_until_up()
 
     def wait_until_up(self) -> None:
-        until = time.monotonic() + 60
+        until = time.monotonic() + 120
         while True:
             try:
                 if httpx.get(f"{self.address}/health", timeout=1).status_code == 200:
@@ -58,14 +58,14 @@ class ServerProcess:
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait(60)
 
     def interrupt(self, how: signal.Signals = signal.SIGINT) -> int:
         self.process.send_signal(how)
-        return self.process.wait(20)
+        return self.process.wait(60)
 
 
-def all_ended(processes: list[int], seconds: float = 10) -> bool:
+def all_ended(processes: list[int], seconds: float = 60) -> bool:
     until = time.monotonic() + seconds
     while any(alive(process) for process in processes) and time.monotonic() < until:
         time.sleep(0.05)

@@ -24,7 +24,7 @@ def number_of(server: Running, table: str) -> int:
 
 
 def wait_for_moves(server: Running, table: str, more: int) -> None:
-    before, until = number_of(server, table), time.monotonic() + 30
+    before, until = number_of(server, table), time.monotonic() + 120
     while number_of(server, table) < before + more:
         assert time.monotonic() < until, "the bots do not move"
         time.sleep(0.02)

@@ -22,7 +22,7 @@ def refused(browser: Browser, method: str, path: str, body: object = None) -> st
     return refusal.value.code
 
 
-def wait_for(done: Callable[[], bool], seconds: float = 20) -> None:
+def wait_for(done: Callable[[], bool], seconds: float = 120) -> None:
     until = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < until, "it does not happen"

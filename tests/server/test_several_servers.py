@@ -110,7 +110,7 @@ def test_people_at_different_servers_play_one_game(pair: Pair) -> None:
             hers.receive_until(lambda: hers.others)
             assert hers.others[-1]["text"] == "hello over there"
             dice = random.Random(1)
-            until = time.monotonic() + 60
+            until = time.monotonic() + 120
             while min(hers.number, his.number) < 40:
                 assert time.monotonic() < until, (hers.number, his.number)
                 for sitting in (hers, his):
@@ -152,7 +152,7 @@ def test_of_two_commands_at_the_same_moment_one_is_stale(pair: Pair) -> None:
         with ThreadPoolExecutor(2) as threads:
             assert sum(threads.map(click, (ann, again))) == 1
         done += 1
-        until = time.monotonic() + 10
+        until = time.monotonic() + 120
         while {b.table(table["id"])["number"] for b in (ann, again)} != {number + 1}:
             assert time.monotonic() < until, "the servers do not agree"
             time.sleep(0.02)
