@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
-from typing import Any
 
 from stellwerk import rulebook
 from stellwerk.boards.loading import board_title
-from stellwerk.bots.registry import BOTS
+from stellwerk.bots.levels import LEVELS
 from stellwerk.engine.setting import Setting
 from stellwerk.games.registry import GAMES, setting_for
 from stellwerk.rules.city_markers import ControlledRoutePoints
@@ -19,19 +16,6 @@ from stellwerk.rules.route_points import RoutePoints
 from stellwerk.server import wire
 
 USUAL_PLAYERS = 3
-LEVELS: tuple[Any, ...] = ()
-with suppress(ModuleNotFoundError):
-    LEVELS = import_module("stellwerk.bots.levels").LEVELS
-BOT_WORDS: dict[str, tuple[wire.Words, wire.Words]] = {
-    "random": (
-        wire.Words("Chance", "Zufall"),
-        wire.Words("Plays any legal move.", "Spielt irgendeinen erlaubten Zug."),
-    ),
-    "greedy": (
-        wire.Words("Greedy", "Gierig"),
-        wire.Words("Claims the longest route it can pay.", "Beansprucht die längste bezahlbare Strecke."),
-    ),
-}
 
 
 @cache
@@ -51,13 +35,16 @@ def games() -> list[wire.GameInfo]:
 
 @cache
 def bots() -> list[wire.BotInfo]:
-    """The opponents for players: the levels, and where there are none all bots there are."""
-    levels = [wire.BotInfo(level.code, *_level_words(level), level.rating) for level in LEVELS]
-    return levels or [wire.BotInfo(name, *BOT_WORDS.get(name, (wire.Words(name, name),) * 2), None) for name in BOTS]
-
-
-def _level_words(level: Any) -> tuple[wire.Words, wire.Words]:
-    return wire.Words(level.name_en, level.name_de), wire.Words(level.style_en, level.style_de)
+    """The opponents for players."""
+    return [
+        wire.BotInfo(
+            level.code,
+            wire.Words(level.name_en, level.name_de),
+            wire.Words(level.style_en, level.style_de),
+            level.rating,
+        )
+        for level in LEVELS
+    ]
 
 
 @cache

@@ -279,7 +279,7 @@ class BotInfo(Struct):
     name: str
     title: Words
     style: Words
-    rating: float | None
+    rating: int
 
 
 class BoardPlace(Struct):

@@ -13,7 +13,6 @@ from typing import TypeVar
 
 import structlog
 
-from stellwerk.bots.registry import BOTS
 from stellwerk.engine.actions import Action
 from stellwerk.engine.game import Game
 from stellwerk.server.engine_json import encode, view_json
@@ -22,7 +21,7 @@ from stellwerk.server.metrics import BOT_SECONDS
 from stellwerk.server.thinking import begin, think
 
 T = TypeVar("T")
-DEFAULT_BOT = next(name for name in ("level3", "planner", "greedy") if name in BOTS)
+DEFAULT_BOT = "level3"
 log = structlog.get_logger()
 
 

@@ -764,7 +764,7 @@ export interface components {
         /** BotInfo */
         BotInfo: {
             name: string;
-            rating: number | null;
+            rating: number;
             style: components["schemas"]["Words"];
             title: components["schemas"]["Words"];
         };
