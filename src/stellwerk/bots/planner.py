@@ -32,7 +32,7 @@ class PlannerBot(Bot):
         self._policies: dict[Chart, Policy] = {}
 
     def weights(self, view: View) -> Weights:
-        return tuned_weights(view.game, len(view.seats))
+        return tuned_weights(view.game)
 
     def choose(self, view: View, options: Sequence[Action]) -> Action:
         if len(options) == 1:
