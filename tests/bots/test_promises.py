@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from time import process_time
 
@@ -95,6 +96,14 @@ def test_every_level_has_a_name_and_a_style_in_both_languages() -> None:
         assert level.style_de != level.style_en
         assert level.style_de.endswith(".")
         assert level.seconds == BOTS[level.code](0).seconds
+
+
+def test_the_published_ratings_are_those_of_the_page_and_rise_from_level_to_level() -> None:
+    page = (Path(__file__).parents[2] / "docs/ratings.md").read_text(encoding="utf-8")
+    usa = page.partition("## usa\n")[2].partition("###")[0]
+    at_two = {bot: int(rating) for bot, rating in re.findall(r"^\| (\w+) \| (\d+) ", usa, re.MULTILINE)}
+    assert [level.rating for level in LEVELS] == [at_two[level.code] for level in LEVELS]
+    assert [level.rating for level in LEVELS] == sorted(level.rating for level in LEVELS)
 
 
 OWN_BOT = """

@@ -83,7 +83,7 @@ def show(result: Standings, json_wanted: bool, html: Path | None) -> None:
 
 
 def ratings_command(
-    games: int = 120,
+    games: int = 75,
     jobs: int = 1,
     seed: int = 1,
     bots: str = "",

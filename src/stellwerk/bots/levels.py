@@ -82,7 +82,7 @@ LEVELS = (
         "Draisine",
         "Builds towards its tickets, dawdles, and often takes whatever card lies in front of it.",
         "Baut an ihren Aufträgen, trödelt und nimmt oft einfach die Karte, die gerade daliegt.",
-        0,
+        422,
         0.05,
     ),
     Level(
@@ -91,7 +91,7 @@ LEVELS = (
         "Bummelzug",
         "Knows where it wants to go but stops at every short route on the way.",
         "Weiß, wohin er will, hält aber an jeder kurzen Strecke.",
-        0,
+        1225,
         0.05,
     ),
     Level(
@@ -100,7 +100,7 @@ LEVELS = (
         "Regionalexpress",
         "Plans all its tickets together and rarely slips, but underrates long routes.",
         "Plant alle Aufträge gemeinsam und irrt selten, unterschätzt aber lange Strecken.",
-        0,
+        1623,
         0.05,
     ),
     Level(
@@ -109,7 +109,7 @@ LEVELS = (
         "Intercity",
         "Takes only tickets that pay, builds long routes early and watches the end of the game.",
         "Nimmt nur Aufträge, die sich lohnen, baut früh lange Strecken und hat das Spielende im Blick.",
-        0,
+        2385,
         0.05,
     ),
     Level(
@@ -118,7 +118,7 @@ LEVELS = (
         "Nachtexpress",
         "Plays hundreds of possible futures through before each move and gives nothing away.",
         "Spielt vor jedem Zug Hunderte mögliche Verläufe durch und verschenkt nichts.",
-        0,
+        2645,
         1.5,
     ),
 )

@@ -245,7 +245,9 @@ def arena(
 
 @app.command()
 def ratings(
-    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, metavar="K", help="Games of each contest.")] = 120,
+    games: Annotated[
+        int, typer.Option(min=1, max=MOST_GAMES, metavar="K", help="Games of each bot in each contest.")
+    ] = 75,
     jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, metavar="J", help="How many processes.")] = 1,
     seed: Annotated[int, typer.Option(min=0, max=LARGEST_SEED, metavar="S", help="Repeats the same games.")] = 1,
     bots: Annotated[str, typer.Option(metavar="A,B,..", help="Only these bots.", show_default="all")] = "",
