@@ -5,7 +5,7 @@ After de Mesentier Silva and others, AI-based playtesting of contemporary board 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from stellwerk.bots.base import Bot, Reason
 from stellwerk.bots.knowledge import Knowledge, card_for, claims_of, points_of, thriftiest
@@ -24,15 +24,17 @@ class HungryBot(Bot):
         know = Knowledge(view)
         if isinstance(options[0], KeepTickets):
             self.reason = Reason("tickets_fit_together")
-            return max((o for o in options if isinstance(o, KeepTickets)), key=lambda keep: self._fit(know, keep))
+            held = {t.id for t in know.tickets}
+            on_offer = {id for o in options if isinstance(o, KeepTickets) for id in o.kept}
+            lines = {t.id: know.ticket_line(t) for t in know.board.tickets if t.id in held | on_offer}
+            return max((o for o in options if isinstance(o, KeepTickets)), key=lambda o: self._fit(know, lines, o))
         return side_choice(know, options) or self._turn(know, options)
 
-    def _fit(self, know: Knowledge, keep: KeepTickets) -> float:
+    def _fit(self, know: Knowledge, lines: Mapping[str, Sequence[Route] | None], keep: KeepTickets) -> float:
         """Points of tickets that the trains can join, less a little for each train."""
         held = [*know.tickets, *(t for t in know.board.tickets if t.id in keep.kept)]
-        lines = [know.ticket_line(t) for t in held]
-        trains = sum(int(r.length) for r in {r.id: r for line in lines for r in line or ()}.values())
-        points = sum(int(t.points) * (1 if line is not None else -1) for t, line in zip(held, lines, strict=True))
+        trains = sum(int(r.length) for r in {r.id: r for t in held for r in lines[t.id] or ()}.values())
+        points = sum(int(t.points) * (1 if lines[t.id] is not None else -1) for t in held)
         return points - 0.2 * trains - 5 * max(0, trains - know.me.trains)
 
     def _turn(self, know: Knowledge, options: Sequence[Action]) -> Action:
