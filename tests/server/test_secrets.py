@@ -46,7 +46,7 @@ VIEW_FIELDS = {
 PART_FIELDS = {
     "passengers_view": {"waiting", "taken"},
     "homes_view": {"homes"},
-    "markers_view": {"controllers", "left"},
+    "markers_view": {"controllers", "left", "collecting"},
     "alvin_view": {"city", "captor"},
     "ferry_cards_view": {"supply", "most_held"},
 }
