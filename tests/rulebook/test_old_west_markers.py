@@ -71,7 +71,7 @@ def test_a_controls_st_george_and_salt_lake_city_and_gets_14() -> None:
 def test_a_claimer_who_controls_one_end_gets_the_points_once(city: str) -> None:
     game = st_george("portland")
     mark(game, 1, city)
-    builds(game, 1, ROUTE)
+    assert PointsScored(1, 7, "routes") in builds(game, 1, ROUTE), "own points, and no payment for control"
     assert points(game) == [0, 7]
 
 

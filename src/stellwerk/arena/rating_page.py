@@ -15,7 +15,7 @@ LEFT_OUT = {"planner": "level4", "search": "level5"}  # play as these
 
 
 def rated_contests(games: int, seed: int, bots: str) -> list[Contest]:
-    """So many contests that each bot plays so many games in each."""
+    """One for each game and number of players, in which each bot plays about so many games."""
     names = tuple(b.strip() for b in bots.split(",") if b.strip()) or tuple(b for b in BOTS if b not in LEFT_OUT)
     return [
         Contest(game, players, names, -(-games * len(names) // players), seed) for game in GAMES for players in SEATS

@@ -218,8 +218,7 @@ function counted(cards: string[]): string[] {
 }
 
 /** What lies on the board besides wagons, for those who read a list. */
-export function thingsWords({ story, board, names, view }: Context, who: (seat: number) => string): string[] {
-  void story;
+export function thingsWords({ board, names, view }: Context, who: (seat: number) => string): string[] {
   const r = registers(view);
   const lines: string[] = [];
   const one = (name: string): number => r[name]?.[0] ?? -1;
