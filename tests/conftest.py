@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,11 @@ SOURCES = Path(stellwerk.engine.table.__file__).parent.parent
 
 
 def pytest_configure() -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background, and children would inherit it
     if not stellwerk.engine.table.__file__.endswith(".so"):
         return
     built = max(library.stat().st_mtime for library in SOURCES.parent.glob("stellwerk__mypyc*.so"))
     for folder in ("engine", "rules"):
         for source in (SOURCES / folder).glob("*.py"):
             if source.stat().st_mtime > built and list(source.parent.glob(f"{source.stem}.*.so")):
-                pytest.exit(f"{source.name} is newer than its compiled form; run ./run --version to compile it", 3)
+                pytest.exit(f"{source.name} is newer than its compiled form; ./run compile", 3)

@@ -1,13 +1,14 @@
-"""Every game with every variant and number of players, for tests that must hold in all of them."""
+"""Every game that people choose, with every variant and number of players, for tests that must hold in all of them."""
 
 from __future__ import annotations
 
 from stellwerk.engine.setting import Setting
-from stellwerk.games.registry import GAMES, setting_for
+from stellwerk.games.registry import listed_games, setting_for
 
+LISTED = {entry.name: entry for entry in listed_games()}
 ALL = [
     (game, variants, players)
-    for game, entry in GAMES.items()
+    for game, entry in LISTED.items()
     for variants in ((), *((variant,) for variant in entry.variants))
     for players in entry.players
 ]

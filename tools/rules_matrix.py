@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from stellwerk.games.registry import GAMES, rules_for
+from stellwerk.games.registry import listed_games, rules_for
 
 PATH = Path(__file__).parent.parent / "docs" / "rules-matrix.md"
 HEAD = """# Rule points by game
@@ -15,13 +15,14 @@ parts of that game say of themselves, so a difference between games is a differe
 
 
 def matrix() -> str:
-    columns = {game: rules_for(game).describe() for game in GAMES}
-    for game, entry in GAMES.items():
+    games = [entry.name for entry in listed_games()]
+    columns = {game: rules_for(game).describe() for game in games}
+    for entry in listed_games():
         for variant in entry.variants:
-            columns[f"{game}, {variant}"] = rules_for(game, (variant,)).describe()
+            columns[f"{entry.name}, {variant}"] = rules_for(entry.name, (variant,)).describe()
     points = list(next(iter(columns.values())))
     lines = [HEAD]
-    for title, chosen in (("The games", list(GAMES)), ("Variants", [c for c in columns if c not in GAMES])):
+    for title, chosen in (("The games", games), ("Variants", [c for c in columns if c not in games])):
         lines.append(f"## {title}\n")
         lines.append(f"| point | {' | '.join(chosen)} |")
         lines.append("|---" * (len(chosen) + 1) + "|")

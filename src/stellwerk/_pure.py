@@ -1,13 +1,21 @@
-"""With STELLWERK_PURE set, compiled modules are passed over and the Python sources are used."""
+"""Whether this process uses the compiled modules is decided once, when it starts: all of them or none.
+
+They are used when their shared library is there, which is put in its place last, and STELLWERK_PURE is not set.
+Else modules that lie there compiled are passed over and the Python sources are used.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec, PathFinder, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
+
+PLACE = Path(__file__).parent.parent
+LIBRARY = "stellwerk__mypyc"
 
 
 class SourceFinder:
@@ -22,6 +30,13 @@ class SourceFinder:
             return spec
         source = Path(spec.origin).parent / f"{name.rpartition('.')[2]}.py"
         return spec_from_file_location(name, source)
+
+
+def compiled(place: Path = PLACE) -> bool:
+    """Whether a process that starts now would use compiled modules."""
+    if os.environ.get("STELLWERK_PURE"):
+        return False
+    return any((place / f"{LIBRARY}{suffix}").exists() for suffix in EXTENSION_SUFFIXES)
 
 
 def prefer_sources() -> None:

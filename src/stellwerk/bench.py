@@ -10,6 +10,7 @@ import importlib.util
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import repeat
 from pathlib import Path
 from random import Random
@@ -17,14 +18,16 @@ from statistics import median
 from time import perf_counter
 from types import ModuleType
 
+from stellwerk import instructions
 from stellwerk.engine.errors import StellwerkError
 from stellwerk.engine.playout import QuickDice, random_games
 from stellwerk.engine.setting import Setting
 from stellwerk.engine.table import Table, new_table
-from stellwerk.games.registry import GAMES, setting_for
+from stellwerk.games.registry import listed_games, setting_for
 
 ROUNDS = 7
 SEATS = (2, 4)
+COUNTED_GAMES = 20
 STUDIED_GAME = "usa"
 STUDY_ENGINES = ("engine_plain", "engine_mypyc")
 
@@ -50,6 +53,7 @@ class GameSpeed:
     players: int
     speed: Speed
     clone_microseconds: float
+    instructions_per_action: float | None
 
 
 @dataclass(frozen=True)
@@ -69,10 +73,11 @@ class StudySpeed:
 def game_speeds(seconds: float) -> Iterator[GameSpeed]:
     """Every game with each number of seats, about so many seconds each; games with equal seats alternate."""
     for players in SEATS:
-        settings = [setting_for(name, players) for name in GAMES]
+        settings = [setting_for(entry.name, players) for entry in listed_games()]
         speeds = alternate([_ours(setting) for setting in settings], seconds)
         for setting, speed in zip(settings, speeds, strict=True):
-            yield GameSpeed(setting.rules.name, players, speed, clone_microseconds(setting))
+            counted = instructions.counted(partial(random_games, setting, COUNTED_GAMES, 1))
+            yield GameSpeed(setting.rules.name, players, speed, clone_microseconds(setting), counted)
 
 
 def study_speeds(folder: Path, seconds: float) -> Iterator[StudySpeed]:

@@ -12,11 +12,15 @@ from pathlib import Path
 import pytest
 
 from stellwerk.arena import running
-from stellwerk.arena.contest import Contest, Deal, line_ups, play_deal
+from stellwerk.arena.contest import Contest, Deal, TimedBot, line_ups, play_deal
 from stellwerk.arena.ledger import Ledger, as_line, from_line
 from stellwerk.arena.running import Interrupted, run
-from stellwerk.bots.registry import BotError
+from stellwerk.bots.base import Bot
+from stellwerk.bots.registry import BotError, make_bot
+from stellwerk.bots.search import SearchBot
 from stellwerk.engine.errors import StellwerkError
+from stellwerk.engine.game import Game
+from stellwerk.games.registry import setting_for
 
 SMALL = Contest("usa", 2, ("greedy", "random"), games=8, seed=3)
 
@@ -156,3 +160,21 @@ def test_a_ray_cluster_finds_the_same(tmp_path: Path) -> None:
 def test_an_unknown_backend_is_refused() -> None:
     with pytest.raises(StellwerkError, match="ray"):
         run(SMALL, backend="cloud")
+
+
+def test_a_busy_machine_does_not_cut_searches_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Days pass on the wall between two looks at it; the processor's clock is the one that counts."""
+    days = iter(range(0, 10**9, 86_400))
+    monkeypatch.setattr("stellwerk.bots.search.perf_counter", lambda: float(next(days)))
+    setting = setting_for("usa", 2)
+    told = {}
+    for timed in (False, True):
+        game, bot = Game(setting, "busy"), make_bot("level5", 3)
+        assert isinstance(bot, SearchBot)
+        player: Bot = TimedBot(bot) if timed else bot
+        seat = game.to_act[0]
+        looks = next(days)
+        player.choose(game.view(seat), game.options_for(seat))
+        told[timed] = (next(days) - looks) // 86_400 - 1
+    assert told[False] >= 2
+    assert told[True] == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,6 +11,7 @@ import pytest
 import typer
 
 from stellwerk.arena import command
+from stellwerk.arena.adjusting import adjusted
 from stellwerk.arena.command import arena_command, ratings_command
 from stellwerk.arena.contest import Contest, Deal, Played
 from stellwerk.arena.html import page, rating_chart, share_chart, source_chart
@@ -47,6 +49,16 @@ def test_a_shared_win_is_split() -> None:
     assert strong.win_share + weak.win_share == pytest.approx(1)
     assert strong.times_fair == pytest.approx(1.75)
     assert strong.points == {"routes": 100.0, "tickets_failed": -5.0}
+
+
+def test_tickets_are_counted_in_the_games_that_were_won() -> None:
+    strong = result().bots[0]
+    assert strong.tickets_completed == pytest.approx(0.5)
+    assert strong.tickets_when_won == pytest.approx(0.5)
+    first = [Deal(0, [game(["strong", "weak"], [100, 60], [1, 2]), game(["weak", "strong"], [90, 60], [1, 2])])]
+    lost = {bot.name: bot for bot in standings(CONTEST, [Deal(0, first[0].games[:1])]).bots}
+    assert (lost["strong"].tickets_when_won, lost["weak"].tickets_when_won) == (1.0, None)
+    assert [bot.tickets_when_won for bot in standings(CONTEST, first).bots] == [1.0, 1.0]
 
 
 def test_the_interval_holds_the_share_and_narrows() -> None:
@@ -111,3 +123,36 @@ def test_the_page_of_ratings_has_all_games(tmp_path: Path) -> None:
     text = file.read_text()
     for heading in ("## usa", "## old_west", "### 5 players", "| level5 |"):
         assert heading in text
+
+
+# luck taken out
+
+
+def test_luck_taken_out_makes_the_interval_smaller_and_keeps_the_mean() -> None:
+    dice = random.Random(5)
+    rows = []
+    for _ in range(400):
+        skill, luck = 0.7 + dice.gauss(0, 0.1), dice.gauss(0, 0.3)
+        rows.append((skill + luck, skill))
+    found = adjusted(rows)
+    assert found is not None
+    assert found.ratio > 5
+    assert found.part == pytest.approx(1, abs=0.1)
+    assert found.interval[0] < 0.7 < found.interval[1]
+    assert adjusted(rows[:5]) is None
+
+
+def test_a_contest_without_luck_tells_both_results(capsys: pytest.CaptureFixture[str]) -> None:
+    arena_command("usa", "level4,level2", games=20, seed=3, json_wanted=True, adjust=True)
+    strong, weak = json.loads(capsys.readouterr().out)
+    assert strong["name"] == "level4"
+    told = strong["adjusted"]
+    assert told["interval"][0] <= told["win_share"] <= told["interval"][1]
+    assert told["win_share"] + weak["adjusted"]["win_share"] == pytest.approx(1, abs=1e-3)
+    assert told["games_ratio"] > 0
+
+
+def test_files_of_plain_contests_are_still_gone_on_with() -> None:
+    plain, other = Contest("usa", 2, ("level4", "level3"), 2), Contest("usa", 2, ("level4", "level3"), 2, adjust=True)
+    assert "adjust" not in plain.header()["contest"]  # type: ignore[operator]
+    assert plain.header() != other.header()

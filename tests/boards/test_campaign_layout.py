@@ -6,9 +6,10 @@ import itertools
 import math
 from typing import cast
 
-from stellwerk.boards.drawing import Layout, route_ids
+from stellwerk.boards.shapes import Layout
 from stellwerk.campaign import content
-from stellwerk.server.campaign_board import whole_layout
+from stellwerk.engine.board import route_ids
+from stellwerk.server.campaigns.board import whole_layout
 from tests.boards.test_layouts import all_spaces, area, corners, discs, distance, label_boxes, overlap
 
 SHEET = cast(Layout, whole_layout())

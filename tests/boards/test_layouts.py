@@ -6,28 +6,23 @@ import csv
 import itertools
 import math
 import re
+import shutil
 from importlib import resources
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from stellwerk.boards.drawing import (
-    INKS,
-    PALETTE,
-    SEATS,
-    SYMBOLS,
-    Layout,
-    Space,
-    Spot,
-    Theme,
-    board_svg,
-    layout,
-    marked_spaces,
-    route_ids,
-    routes,
-)
+from stellwerk.boards.drawing import board_svg, marked_spaces
+from stellwerk.boards.folders import own_boards
+from stellwerk.boards.inks import INKS, PALETTE, SEATS, SYMBOLS, Theme
+from stellwerk.boards.layout import layout
+from stellwerk.boards.loading import load_board
+from stellwerk.boards.shapes import Layout, Space, Spot
+from stellwerk.engine.errors import BoardError, SettingError
+from stellwerk.games.registry import setting_for
 
-GAMES = ("usa", "germany", "italy", "old_west")
+GAMES = own_boards()
 THEMES: tuple[Theme, Theme] = ("light", "dark")
 Point = tuple[float, float]
 Polygon = list[Point]
@@ -122,17 +117,11 @@ def game(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def test_parallel_routes_are_numbered_in_file_order() -> None:
-    assert route_ids([("a", "b"), ("a", "c"), ("a", "b")]) == ["a-b-1", "a-c", "a-b-2"]
-
-
 def test_every_route_has_exactly_its_spaces(game: str) -> None:
-    table = rows(game, "routes.csv")
-    ids = route_ids([(row["a"], row["b"]) for row in table])
-    assert [track["id"] for track in layout(game)["routes"]] == ids
-    assert len(set(ids)) == len(ids)
-    for track, row in zip(layout(game)["routes"], table, strict=True):
-        assert len(track["spaces"]) == int(row["length"]), track["id"]
+    board = load_board(game)
+    assert [track["id"] for track in layout(game)["routes"]] == [route.id for route in board.routes]
+    for track, route in zip(layout(game)["routes"], board.routes, strict=True):
+        assert len(track["spaces"]) == route.length, track["id"]
 
 
 def test_every_place_and_crossing_is_drawn(game: str) -> None:
@@ -191,10 +180,29 @@ def test_no_space_lies_under_a_city(game: str) -> None:
 
 def test_plaques_hold_their_names(game: str) -> None:
     sheet = layout(game)
-    for spot in sheet["places"].values():
+    for place in load_board(game).places:
+        spot = sheet["places"][place.id]
         if spot["kind"] == "country":
-            name = spot["label"]["lines"][0].upper()
-            assert spot["w"] >= text_width(name, sheet["sizes"]["plaque"]) + 1.5 * len(name) + 16
+            for name in (place.name_in(language).upper() for language in ("en", "de")):
+                assert spot["w"] >= text_width(name, sheet["sizes"]["plaque"]) + 1.5 * len(name) + 16, name
+
+
+def test_the_picture_speaks_the_readers_language() -> None:
+    assert "DENMARK" in board_svg("germany", language="en")
+    assert "North Sea" in board_svg("germany", language="en")
+    assert "DÄNEMARK" in board_svg("germany", language="de")
+    assert "Nordsee" in board_svg("germany", language="de")
+    assert "Golf von Mexiko" in board_svg("usa", language="de")
+    assert load_board("italy").place("francia").name_in("de") == "Frankreich"
+
+
+def test_seas_have_names_in_both_languages(game: str) -> None:
+    assert all(set(sea["text"]) == {"en", "de"} for sea in layout(game)["seas"])
+
+
+def test_every_region_that_has_cities_is_named_on_its_land() -> None:
+    named = {region["name"] for region in layout("italy")["regions"] if "label" in region}
+    assert named == {place.region for place in load_board("italy").places} - {""}
 
 
 def test_labels_cover_no_label_and_no_city(game: str) -> None:
@@ -294,9 +302,18 @@ def test_seats_are_told_apart(sight: str) -> None:
         assert 100 * math.dist(oklab(a.color, sight), oklab(b.color, sight)) >= 12, (a.color, b.color)
 
 
-def test_every_colour_has_its_own_symbol_and_every_seat_its_own_shape() -> None:
+@pytest.mark.parametrize("sight", DEFICIENCIES)
+def test_no_wagon_can_be_taken_for_a_free_space(sight: str) -> None:
+    for seat, (name, color) in itertools.product(SEATS, PALETTE.items()):
+        assert 100 * math.dist(oklab(seat.color, sight), oklab(color, sight)) >= 7, (seat.color, name)
+
+
+def test_every_colour_has_its_own_symbol_and_every_seat_its_own_emblem() -> None:
     assert set(PALETTE) <= set(SYMBOLS)
     assert len(set(SYMBOLS.values())) == len(SYMBOLS)
+    assert not {seat.shape for seat in SEATS} & set(SYMBOLS.values())
+    for seat in SEATS:
+        assert contrast(seat.window, seat.color) >= 3  # the emblem is read on its wagon
     assert len({seat.shape for seat in SEATS}) == len({seat.color for seat in SEATS}) == len(SEATS) == 6
 
 
@@ -316,7 +333,7 @@ def test_text_is_readable(theme: Theme) -> None:
 
 
 def test_colours_of_routes_are_known(game: str) -> None:
-    assert {route.color for route in routes(game)} <= set(PALETTE)
+    assert {route.color for route in load_board(game).routes} <= set(PALETTE)
 
 
 def test_marks_are_inside_the_route() -> None:
@@ -325,9 +342,24 @@ def test_marks_are_inside_the_route() -> None:
     assert list(marked_spaces(2, 0)) == []
 
 
+def test_an_engine_looks_to_the_second_place(game: str) -> None:
+    tracks = {track["id"]: track for track in layout(game)["routes"]}
+    picture = ElementTree.fromstring(board_svg(game, claimed=dict.fromkeys(tracks, 0)))
+    for train in picture.iter():
+        if train.get("data-seat") is None:
+            continue
+        track = tracks[train.get("data-route", "")]
+        cars = [node.get("transform", "") for node in train if node.tag.endswith("}g")]
+        assert len(cars) == len(track["spaces"])
+        x, y, angle = (float(v) for v in re.findall(r"-?[\d.]+", cars[-1] + "rotate(0)")[:3])
+        to_x, to_y = track["points"][-1]
+        turn = math.radians(angle)
+        assert math.cos(turn) * (to_x - x) + math.sin(turn) * (to_y - y) > 0, track["id"]
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_picture_is_well_formed_and_complete(game: str, theme: Theme) -> None:
-    ids = [route.id for route in routes(game)]
+    ids = [route.id for route in load_board(game).routes]
     root = ElementTree.fromstring(board_svg(game, theme=theme, claimed={ids[0]: 0, ids[-1]: 5}))
     drawn = {node.get("data-route"): node for node in root.iter() if node.get("data-route")}
     assert set(drawn) == set(ids)
@@ -342,6 +374,23 @@ def test_the_picture_refers_to_nothing_outside(game: str) -> None:
     assert all(target.startswith("#") for target in re.findall(r'href="([^"]*)"', picture))
 
 
-def test_an_unknown_route_is_refused() -> None:
-    with pytest.raises(KeyError, match="no such route"):
+def test_an_unknown_route_or_seat_is_refused() -> None:
+    with pytest.raises(SettingError, match="no route 'nowhere-anywhere'"):
         board_svg("usa", claimed={"nowhere-anywhere": 0})
+    with pytest.raises(SettingError, match="seat 9"):
+        board_svg("usa", claimed={"denver-omaha": 9})
+
+
+def test_a_board_of_ones_own_is_drawn_from_its_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(str(resources.files("stellwerk.boards").joinpath("italy")), folder)
+    assert board_svg(folder) == board_svg("italy")
+    rows = (folder / "routes.csv").read_text(encoding="utf-8").splitlines(keepends=True)
+    (folder / "routes.csv").write_text("".join([rows[0], rows[2], rows[1], *rows[3:]]), encoding="utf-8")
+    load_board.cache_clear()
+    with pytest.raises(BoardError, match=r"mine/layout\.json: its routes are not those"):
+        board_svg(folder)
+
+
+def test_a_board_with_other_tickets_keeps_its_names() -> None:
+    assert setting_for("italy", 2).board.place("francia").name_in("en") == "France"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from stellwerk.bots.registry import make_bot
-from stellwerk.engine.actions import ClaimRoute, DrawTickets, KeepTickets
+from stellwerk.engine.actions import KeepTickets
 from stellwerk.engine.game import Game
 from stellwerk.games.registry import setting_for
+from stellwerk.rules.claim import ClaimRoute
+from stellwerk.rules.tickets import DrawTickets
 
 
 def played(name: str, seed: str) -> Game:
@@ -52,3 +54,52 @@ def test_each_level_scores_more_than_random_play() -> None:
         outcome = played(name, "e").outcome
         assert outcome is not None
         assert outcome.totals[0] > outcome.totals[1]
+
+
+def test_the_finisher_keeps_two_tickets_and_finishes_them() -> None:
+    done = 0
+    for seed in ("f", "g", "h"):
+        game = played("finisher", seed)
+        [kept] = actions(game, KeepTickets)
+        assert isinstance(kept, KeepTickets)
+        assert len(kept.kept) == 2
+        assert not actions(game, DrawTickets)
+        assert game.outcome is not None
+        done += sum(line.source == "tickets_done" and line.seat == 0 for line in game.outcome.lines)
+    assert done >= 4
+
+
+def test_the_hoarder_strikes_with_many_cards_in_hand() -> None:
+    game = Game(setting_for("usa", 2), "i")
+    bots = [make_bot("hoarder", 0), make_bot("random", 1)]
+    while not any(seat == 0 and isinstance(action, ClaimRoute) for seat, action in game.history):
+        seat = game.to_act[0]
+        cards = game.view(0).seats[0].cards
+        game.play(bots[seat].choose(game.view(seat), game.options_for(seat)), seat)
+    assert cards >= 20
+
+
+def test_the_collector_draws_tickets_while_others_are_open() -> None:
+    assert len(actions(played("collector", "j"), DrawTickets)) >= 1
+
+
+def test_the_blocker_claims_what_lies_in_the_way() -> None:
+    """More of its routes lie between two places of the other's track than of a planner's."""
+
+    def between(name: str) -> int:
+        count = 0
+        for seed in ("k", "l", "m"):
+            game = Game(setting_for("usa", 2), seed)
+            bots = [make_bot(name, 0), make_bot("planner", 1)]
+            while not game.over:
+                seat = game.to_act[0]
+                action = bots[seat].choose(game.view(seat), game.options_for(seat))
+                if seat == 0 and isinstance(action, ClaimRoute):
+                    theirs = [game.board.route(id) for id, owner in game.view(0).owners.items() if owner == 1]
+                    stops = {int(s) for r in theirs for s in (r.stop_a, r.stop_b)}
+                    route = game.board.route(action.route)
+                    count += int(route.stop_a) in stops and int(route.stop_b) in stops
+                game.play(action, seat)
+        return count
+
+    assert between("blocker") > between("planner")

@@ -8,7 +8,7 @@ from stellwerk.bots.registry import BOTS, make_bot
 from stellwerk.engine.game import Game
 from stellwerk.games.registry import GAMES, setting_for
 
-PLAIN = sorted(set(BOTS) - {"level5", "search"})
+PLAIN = sorted(set(BOTS) - {"level5", "level6", "search"})
 SETTINGS = [
     (entry.name, variants, players)
     for entry in GAMES.values()
@@ -44,9 +44,10 @@ def test_every_bot_plays_every_game(name: str, game: str) -> None:
     assert play(game, (), [name, "random"], 11).outcome is not None
 
 
+@pytest.mark.parametrize("name", ["level5", "level6"])
 @pytest.mark.parametrize(("game", "variants"), sorted({(game, variants) for game, variants, _ in SETTINGS}))
-def test_the_search_plays_every_game(game: str, variants: tuple[str, ...]) -> None:
-    assert play(game, variants, ["level5", "racer"], 3, deals=1).outcome is not None
+def test_the_search_plays_every_game(game: str, variants: tuple[str, ...], name: str) -> None:
+    assert play(game, variants, [name, "racer"], 3, deals=1).outcome is not None
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -32,6 +32,8 @@ FLAGS = [
     "--disable-sync",
 ]
 PATIENCE = 60_000
+# nobody waits for bots to be looked at, unless a test is about that
+HURRIED = "localStorage.getItem('stellwerk.settings') ?? localStorage.setItem('stellwerk.settings', '{\"pace\": 0}')"
 
 
 HAS_PLAYWRIGHT = importlib.util.find_spec("playwright") is not None
@@ -70,8 +72,12 @@ def browser() -> Iterator[Browser]:
 class Server:
     """The real server in a process of its own, on one port and one folder; it can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: Path | None = None, site: Path | None = None) -> None:
+        """`program` is an installed `stellwerk`, which finds nothing else on its path; else the sources are used, and
+        what is installed in `site`."""
         self.folder = folder
+        self.site = site
+        self.program = program
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
@@ -81,11 +87,18 @@ class Server:
     def start(self) -> None:
         environment = {
             **os.environ,
-            "PYTHONPATH": str(ROOT / "src"),
             "STELLWERK_BOT_DELAY": "0",
             "STELLWERK_LIMITS": "0",
+            "STELLWERK_REVIEW_EFFORT": "0.1",
         }
-        command = [sys.executable, "-m", "stellwerk.server", "serve"]
+        if self.program:
+            command = [str(self.program), "serve"]
+            environment |= {"PATH": str(self.program.parent), "HOME": str(self.folder)}
+            for name in ("PYTHONPATH", "STELLWERK_PURE"):
+                environment.pop(name, None)
+        else:
+            command = [sys.executable, "-m", "stellwerk.server", "serve"]
+            environment["PYTHONPATH"] = os.pathsep.join(str(path) for path in (ROOT / "src", self.site) if path)
         place = ["--port", str(self.port), "--data", str(self.folder)]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen([*command, *place], env=environment, stdout=log, stderr=log)
@@ -131,10 +144,12 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
     complaints: list[str] = []
 
     def opened(width: int = 1280, height: int = 800, *, path: str = "", **options: Any) -> Page:
-        settings = {"locale": "de-DE", "reduced_motion": "reduce", "color_scheme": "light", **options}
+        usual = {"locale": "de-DE", "reduced_motion": "reduce", "color_scheme": "light", "service_workers": "block"}
+        settings: dict[str, Any] = {**usual, **options}
         context = browser.new_context(viewport={"width": width, "height": height}, **settings)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
+        context.add_init_script(HURRIED)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(

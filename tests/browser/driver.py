@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Callable
 from typing import Literal
 
 from playwright.sync_api import Error, Locator, Page
 
 Way = Literal["mouse", "keyboard"]
 PATIENCE = 120_000  # a stalled disk or a busy machine is no failure
+POLLING = 40  # looking at every frame keeps a machine busy
 
 
 class Driver:
@@ -19,6 +22,8 @@ class Driver:
         self.way = way
         self.small = small
         self.answered: set[str] = set()
+        self.before_confirming: Callable[[str], None] = lambda _asked: None
+        self._measured: Counter[str] = Counter()
 
     # pressing
 
@@ -34,10 +39,14 @@ class Driver:
 
     @property
     def sheet(self) -> Locator:
-        return self.page.locator(".sheets .sheet")
+        return self.page.locator(".dock .sheet")
 
     def confirm(self) -> None:
         before = self.number()
+        asked = f"{self.asked()}: {self.sheet.locator('h2').first.inner_text()}"
+        self._measured[self.asked()] += 1
+        if self._measured[self.asked()] < 8:  # the first of each kind are enough
+            self.before_confirming(asked)
         if self.way == "keyboard":
             button = self.sheet.locator(".btn.main")
             button.focus()
@@ -49,14 +58,17 @@ class Driver:
     def wait_after(self, number: int) -> None:
         try:
             self.page.wait_for_function(
-                "n => Number(document.querySelector('main.table')?.dataset.number) > n", arg=number, timeout=PATIENCE
+                "n => Number(document.querySelector('main.table')?.dataset.number) > n",
+                arg=number,
+                timeout=PATIENCE,
+                polling=POLLING,
             )
         except Error as error:
             raise AssertionError(f"nothing came of it after entry {number}; the page shows: {self.shown()}") from error
 
     def shown(self) -> str:
         """What a person would tell who asks for help: the heading, the messages, the open question."""
-        found = self.page.locator("main.table .top, .toast, .sheets .sheet, main.message").all_inner_texts()
+        found = self.page.locator("main.table .top, .toast, .dock .sheet, main.message").all_inner_texts()
         return " | ".join(" ".join(text.split()) for text in found)
 
     def number(self) -> int:
@@ -73,6 +85,7 @@ class Driver:
             """() => document.querySelector('.cover, .scoring, [data-testid=end]')
                  || document.querySelector('main.table')?.dataset.decision""",
             timeout=PATIENCE,
+            polling=POLLING,
         )
         cover = self.page.locator(".cover button")
         if cover.count():
@@ -119,14 +132,20 @@ class Driver:
         self.confirm()
 
     def show_routes(self) -> None:
+        """In its own area, or, where there is none, in the dock."""
         if self.page.locator(".routes").count():
             return
         if self.way == "keyboard":
-            self.page.locator("main.table .top a").focus()
+            self.page.locator("main.table .top button").last.focus()
             self.page.keyboard.press("r")
         else:
-            self.press(self.page.get_by_role("button", name=re.compile("^(Strecken|Routes)$")))
+            self.press(self.page.get_by_role("button", name=re.compile("^(Strecken|Routes)")).first)
         self.page.locator(".routes").wait_for()
+
+    def leave_routes(self) -> None:
+        """Where the list stands in the dock, it covers the market."""
+        if self.page.locator(".dock .routes").count():
+            self.press(self.sheet.locator(".actions .btn"))
 
     def longest(self) -> Locator | None:
         """The button of the most valuable route that can be claimed now."""
@@ -139,7 +158,7 @@ class Driver:
         return found.nth(place) if place >= 0 else None
 
     def turn(self) -> None:
-        if self.page.locator(".sheets .sheet .btn.main").count() and not self.page.locator(".routes").count():
+        if self.page.locator(".dock .sheet .btn.main").count():
             self.confirm()  # nothing can be done: pass
             return
         self.show_routes()
@@ -147,26 +166,25 @@ class Driver:
         if route is not None:
             self.press(route)
             self.confirm()
-        elif self.page.locator(".deck.train[aria-disabled=false]").count():
+            return
+        self.leave_routes()
+        if self.page.locator(".market [data-slot][aria-disabled=false]").count():
             self.draw()
-        elif self.page.locator(".deck.tickets[aria-disabled=false]").count():
-            self.press(self.page.locator(".deck.tickets"))
-            self.confirm()
         else:
+            self.press(self.page.locator(".deck.tickets"))
             self.confirm()
 
     def draw(self) -> None:
-        """An unseen card, or, where the deck is empty, the first open one that may be taken."""
+        """An unseen card, or, where the deck is empty, the first open one that may be taken: one touch."""
         before = self.number()
         deck = self.page.locator(".deck.train[aria-disabled=false]")
-        card = deck if deck.count() else self.page.locator(".slot[aria-disabled=false]").first
+        card = deck if deck.count() else self.page.locator(".slot[data-slot][aria-disabled=false]").first
         if self.way == "keyboard" and deck.count():
-            self.page.locator("main.table .top a").focus()
+            self.page.locator("main.table .top button").last.focus()
             self.page.keyboard.press("d")
-            self.page.keyboard.press("Enter")
         else:
+            self.page.locator("main.table[data-held=false]").wait_for()  # the first moment of a turn takes no touch
             self.press(card)
-            self.press(self.sheet.locator(".btn.main"))
         self.wait_after(before)
 
     def choose(self, asked: str) -> None:

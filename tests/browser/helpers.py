@@ -8,7 +8,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 
-def set_up(page: Page, game: str, seats: tuple[str, ...], variant: str = "", name: str = "Anna") -> None:
+def set_up(
+    page: Page, game: str, seats: tuple[str, ...], variant: str = "", name: str = "Anna", bot: str | None = None
+) -> None:
     """From home, through the form, to a table with these kinds of seats."""
     page.locator(f"a[href='#/new?game={game}']").click()
     page.locator("fieldset li.seat").first.wait_for()
@@ -21,7 +23,8 @@ def set_up(page: Page, game: str, seats: tuple[str, ...], variant: str = "", nam
         row = page.locator("li.seat").nth(number)
         row.locator("select").first.select_option(kind)
         if kind == "bot":
-            row.locator("select").nth(1).select_option(index=0)  # the weakest is the quickest
+            level = row.locator("select").nth(1)
+            level.select_option(bot) if bot else level.select_option(index=0)  # the weakest is the quickest
     if variant:
         page.get_by_label("Variante").select_option(variant)
     page.locator("form button.gold").click()

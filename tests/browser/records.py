@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from stellwerk.engine.actions import Action, ClaimRoute, DrawTickets, PlaceMarker
+from stellwerk.engine.actions import Action
 from stellwerk.engine.game import Game
 from stellwerk.engine.record import record_of
-from stellwerk.games.registry import new_game
-from stellwerk.rules.city_markers import MarkersView
+from stellwerk.games.opening import new_game
+from stellwerk.rules.city_markers import PlaceMarker
+from stellwerk.rules.claim import ClaimRoute
+from stellwerk.rules.tickets import DrawTickets
 
 Stop = Callable[[Game], bool]
 
@@ -49,9 +51,9 @@ def may_build_for_the_other(played: Game) -> bool:
     seen = played.view(0)
     if seen.decision != "turn" or 0 not in played.to_act:
         return False
-    markers = seen.part(MarkersView)
+    markers = seen.part("city_markers")
     routes = {option.route for option in played.options if isinstance(option, ClaimRoute)}
-    return any({markers.controllers[c] for c in markers.collecting.get(route, ())} == {1} for route in routes)
+    return any({markers["controller"][c] for c in markers["collecting"].get(route, ())} == {1} for route in routes)
 
 
 def few_trains_left(trains: int) -> Stop:

@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import ROOT, OpenPage
 from tests.browser.driver import Driver
-from tests.browser.helpers import play_by_http, set_up
+from tests.browser.helpers import continue_record, play_by_http, set_up
+from tests.browser.records import few_trains_left, record_until
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 
@@ -118,17 +119,67 @@ def test_the_phone_layout_has_no_serious_barriers(open_page: OpenPage, theme: st
     while driver.wait_for_question() != "turn":
         found += violations(page)
         driver.step()
-    for panel in ("Hand", "Ziele", "Strecken", "Protokoll", "Chat"):
-        page.locator(".drawer .tabs").get_by_role("button", name=panel).click()
+    found += violations(page)
+    page.get_by_role("button", name="Strecken, Protokoll, Chat").click()
+    for panel in ("Strecken", "Protokoll", "Chat"):
+        page.locator(".dock .tabs").get_by_role("button", name=panel).click()
         found += violations(page)
+    page.keyboard.press("Escape")
+    page.locator(".player button").last.click()
+    found += violations(page)
+    page.keyboard.press("Escape")
+    page.locator(".tickets .opener").click()
+    found += violations(page)
     assert found == []
 
 
-def test_high_contrast_keeps_every_text_readable(open_page: OpenPage) -> None:
-    page = open_page(contrast="more", bypass_csp=True)
-    page.get_by_test_id("play-usa").wait_for()
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_high_contrast_keeps_every_text_readable(open_page: OpenPage, theme: str) -> None:
+    page = open_page(contrast="more", color_scheme=theme, bypass_csp=True)
+    check = Checks(page)
+    page.get_by_test_id("first-journey").wait_for()
     assert page.locator("html[data-contrast=high]").count() == 1
-    found = violations(page)
-    set_up(page, "usa", ("me", "bot"))
+    check("home")
+    page.get_by_test_id("first-journey").click()
     page.locator(".offer").first.wait_for()
-    assert found + violations(page) == []
+    check("lesson")
+    page.get_by_role("button", name="Überspringen").click()
+    page.locator("li.panel").first.wait_for()
+    check("what the boards add")
+    page.goto(page.url.split("#")[0])
+    page.get_by_test_id("play-usa").wait_for()
+    continue_record(page, record_until(few_trains_left(30), "usa"))
+    page.locator("main.table[data-decision=turn]").wait_for()
+    check("turn")
+    page.keyboard.press("r")
+    page.locator(".routes .one").first.click()
+    check("claim")
+    play_by_http(page, page.url.rpartition("/")[2])
+    page.reload()
+    page.get_by_test_id("end").wait_for()
+    check("end screen")
+    page.get_by_role("link", name="Wiederholung").click()
+    page.locator("input[type=range]").wait_for()
+    check("replay")
+    assert check.found == {}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_first_journey_has_no_serious_barriers(open_page: OpenPage, theme: str) -> None:
+    page = open_page(360, 640, color_scheme=theme, bypass_csp=True, has_touch=True, is_mobile=True)
+    check = Checks(page)
+    page.get_by_test_id("first-journey").click()
+    page.locator(".offer").first.wait_for()
+    check("ticket")
+    show = page.get_by_role("button", name="Zeig es mir")
+    for _ in range(2):
+        page.wait_for_timeout(300)
+        show.tap()
+    page.locator("main.table[data-decision=turn][data-held=false]").wait_for()
+    check("cards")
+    page.locator(".deck.train").tap()
+    check("not now")
+    page.get_by_role("button", name="Ende", exact=True).tap()
+    page.locator("li.panel").first.wait_for()
+    check("what the boards add")
+    assert check.found == {}

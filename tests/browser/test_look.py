@@ -7,19 +7,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from stellwerk.games.registry import GAMES
 from tests.browser.conftest import OpenPage
 from tests.browser.helpers import continue_record
 from tests.browser.records import few_trains_left, record_until
+from tests.settings import LISTED
 
 DESKTOP_LEAST, PHONE_LEAST = 9, 11
-MOST_MILLISECONDS, LEAST_FRAMES = 100, 20
 SIZES = """chosen => [...document.querySelectorAll(chosen)].map(e => {
   const b = e.getBoundingClientRect();
   return [Math.max(b.width, b.height), e.closest('[data-route]')?.dataset.route ?? e.getAttribute('d')];
 })"""
-# the dot on a grey space only says that it has no colour
-BOARD_SYMBOLS = ".route .sym path:not([d^='M0-2.9A'])"
+# on the board symbols of routes, emblems of seats, and the symbols of whoever waits
+ON_BOARD = ".route .sym path, .taken .emblem, .marker .emblem, [data-waiting] .sign"
 
 
 def too_small(page: Page, chosen: str, least: float) -> list[Any]:
@@ -28,7 +27,7 @@ def too_small(page: Page, chosen: str, least: float) -> list[Any]:
     return [each for each in found if each[0] < least]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", LISTED)
 def test_symbols_can_be_read_on_a_small_desktop_and_on_a_phone(open_page: OpenPage, game: str) -> None:
     record = record_until(few_trains_left(30), game)
     for page, least in (
@@ -38,59 +37,68 @@ def test_symbols_can_be_read_on_a_small_desktop_and_on_a_phone(open_page: OpenPa
         continue_record(page, record)
         page.locator(".held").first.wait_for()
         page.wait_for_timeout(600)  # the board has found its place
-        for chosen in (BOARD_SYMBOLS, ".market .sign", ".hand .sign"):
+        for chosen in (ON_BOARD, ".market .sign", ".hand .sign"):
             assert too_small(page, chosen, least) == [], f"{chosen} at {least}"
 
 
-LIT_AFTER = """() => new Promise(done => {
-  const ticket = document.querySelector('.tickets .one');
-  const began = performance.now();
-  setTimeout(() => done(5000), 5000);
-  new MutationObserver((_, watching) => {
-    if (document.querySelectorAll('.ring').length !== 2) return;
-    watching.disconnect();
-    requestAnimationFrame(() => done(performance.now() - began));
-  }).observe(document.querySelector('[role=application]'), { childList: true, subtree: true });
-  ticket.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
+FRAMES_UNTIL_LIT = """() => new Promise(done => {
+  let frames = 0;
+  const look = () => {
+    frames += 1;
+    if (document.querySelectorAll('.ring').length === 2 || frames > 60) done(frames);
+    else requestAnimationFrame(look);
+  };
+  document.querySelector('.tickets .one').dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
+  requestAnimationFrame(look);
 })"""
-FRAMES = """() => new Promise(done => {
+# what changes in the document while the wheel turns to and fro and a hand drags, and how many scales were seen
+CHANGED = """() => new Promise(done => {
   const board = document.querySelector('[role=application]');
   const box = board.getBoundingClientRect();
-  const began = performance.now();
+  const [x, y] = [box.x + 300, box.y + 200];
+  const usual = { view: window, bubbles: true, cancelable: true, clientX: x, clientY: y };
+  const send = (on, kind, type, more) => on.dispatchEvent(new kind(type, { ...usual, ...more }));
+  const changed = new Set(), seen = new Set();
+  const note = m => changed.add(`${m.type} ${m.target.className} ${m.attributeName}`);
+  const watch = new MutationObserver(found => found.forEach(note));
+  watch.observe(document.querySelector('main'), { subtree: true, childList: true, attributes: true });
   let frames = 0;
-  const seen = new Set();
   const next = () => {
     frames += 1;
-    const spent = performance.now() - began;
-    if (spent > 2000) return done([1000 * frames / spent, seen.size]);
-    const at = { clientX: box.x + 300, clientY: box.y + 200, bubbles: true, cancelable: true };
-    board.dispatchEvent(new WheelEvent('wheel', { deltaY: frames % 40 < 20 ? -12 : 12, ...at }));
+    if (frames === 41) send(board, MouseEvent, 'mousedown', { buttons: 1 });
+    if (frames > 40) send(window, MouseEvent, 'mousemove', { buttons: 1, clientX: x + frames, clientY: y + frames });
+    else send(board, WheelEvent, 'wheel', { deltaY: frames <= 20 ? -12 : 12 });
     seen.add(board.querySelector('svg').getBoundingClientRect().width);
-    requestAnimationFrame(next);
+    if (frames < 60) return requestAnimationFrame(next);
+    watch.disconnect();
+    send(window, MouseEvent, 'mouseup', {});
+    done([[...changed], seen.size]);
   };
   requestAnimationFrame(next);
 })"""
 
 
-def test_a_ticket_lights_its_cities_at_once_and_zooming_is_smooth(open_page: OpenPage) -> None:
-    """The best of three, since what else the machine does is not the page's doing."""
+def test_a_ticket_lights_its_cities_at_once(open_page: OpenPage) -> None:
+    page = open_page()
+    continue_record(page, record_until(few_trains_left(30), "usa"))
+    page.locator(".tickets .one").first.wait_for()
+    assert page.evaluate(FRAMES_UNTIL_LIT) <= 2
+    page.locator(".tickets .one").first.dispatch_event("pointerleave")
+    expect(page.locator(".ring")).to_have_count(0)
+
+
+def test_moving_the_board_draws_nothing_anew(open_page: OpenPage) -> None:
+    """Frames per second are measured by tools.drawtime; here, that dragging and zooming change one transform only."""
     page = open_page()
     continue_record(page, record_until(few_trains_left(30), "usa"))
     page.locator(".tickets .one").first.wait_for()
     page.wait_for_timeout(600)
-    lit, frames, sizes = 5000.0, 0.0, 0
-    for _ in range(3):
-        lit = min(lit, page.evaluate(LIT_AFTER))
-        page.locator(".tickets .one").first.dispatch_event("pointerleave")
-        expect(page.locator(".ring")).to_have_count(0)
-    for _ in range(3):
-        measured, sizes = page.evaluate(FRAMES)
-        frames = max(frames, measured)
-        if frames >= LEAST_FRAMES:
-            break
-    assert lit < MOST_MILLISECONDS
-    assert frames >= LEAST_FRAMES
-    assert sizes > 10  # it was zoomed all the time
+    changed, sizes = page.evaluate(CHANGED)
+    layer = page.locator("[role=application] > .layer")
+    assert {each for each in changed if " layer" not in each or not each.endswith("style")} == set()
+    assert changed
+    assert sizes > 10
+    assert layer.evaluate("e => getComputedStyle(e).willChange") == "transform"
 
 
 def test_only_legal_routes_glow(open_page: OpenPage) -> None:

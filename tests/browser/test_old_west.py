@@ -16,7 +16,7 @@ def test_alvin_goes_where_his_captor_says(open_page: OpenPage) -> None:
     continue_record(page, record_until(asks_first_seat("move_alvin"), "old_west", ("alvin",)))
     driver = Driver(page)
     assert driver.wait_for_question() == "move_alvin"
-    alvin = page.locator(".alvin")
+    alvin = page.locator(".captive")
     before = alvin.get_attribute("data-city")
     assert driver.sheet.locator(".btn.main").is_disabled()
     choice = driver.sheet.locator("select option").nth(2)

@@ -28,7 +28,7 @@ def test_drawn_tickets_are_confirmed_first_and_go_back_in_the_chosen_order(open_
     driver = at_a_turn(page, "usa")
     before = driver.number()
     page.locator(".deck.tickets").click()
-    driver.sheet.get_by_role("button", name="Abbrechen").click()
+    driver.sheet.get_by_role("button", name="Zurück").click()
     assert driver.number() == before  # nothing has happened yet
     page.locator(".deck.tickets").click()
     driver.confirm()
@@ -40,7 +40,7 @@ def test_drawn_tickets_are_confirmed_first_and_go_back_in_the_chosen_order(open_
     order.nth(1).get_by_role("button").click()
     expect(order.nth(0)).to_contain_text(second)
     driver.confirm()
-    expect(page.locator(".tray .tickets .one")).to_have_count(3)
+    expect(page.locator(".tickets .one")).to_have_count(3)
 
 
 def test_a_ferry_card_is_a_whole_turn(open_page: OpenPage) -> None:

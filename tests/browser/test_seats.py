@@ -100,7 +100,7 @@ def test_a_password_brings_a_person_back_on_another_device(open_page: OpenPage, 
     second.get_by_label("Passwort (mindestens 8 Zeichen)").fill("a long enough one")
     second.get_by_role("button", name="Anmelden").click()
     second.get_by_role("button", name="Anna").wait_for()
-    second.locator(f"a.entry[href='#{table.partition('#')[2]}']").click()
+    second.locator(f"a[href='#{table.partition('#')[2]}']").click()
     second.locator(".offer").first.wait_for()  # the seat, and the question that waits there
     Driver(second).step()
 

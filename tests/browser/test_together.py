@@ -99,7 +99,7 @@ def test_a_message_that_is_refused_is_explained_and_the_answer_can_be_given_agai
     page.route_web_socket(re.compile("/socket"), between)
     set_up(page, "usa", ("me", "bot"))
     page.locator(".offer").first.wait_for()
-    confirm = page.locator(".sheets .sheet .btn.main")
+    confirm = page.locator(".dock .sheet .btn.main")
     while confirm.is_disabled():
         page.locator(".offer[aria-pressed=false]").first.click()
     confirm.click()

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
+import pytest
+
 from stellwerk.campaign import content
 from stellwerk.campaign.state import CampaignState, new_state
-from stellwerk.campaigns import CampaignReport, GameReport, balance, play_campaign
-from stellwerk.campaigns.mechanisms import OPEN, OPENED_BY_EVENT, SHOWN_BY, TOLD_BY, open_at_start
+from stellwerk.simulation.campaigns import CampaignReport, GameReport, balance, play_campaign
+from stellwerk.simulation.campaigns.mechanisms import OPEN, OPENED_BY_EVENT, SHOWN_BY, TOLD_BY, open_at_start
 
 TWO = [("blue", "Anna"), ("red", "Ben")]
 
@@ -47,7 +49,7 @@ def test_depots_towers_stockyards_and_the_cabinet_are_open_where_somebody_has_on
     state = state_of(9, "H", "I", "J", "R", "S")
     things = {"depot", "water_tower", "stockyard", "seal_free", "postcard"}
     assert not things & set(open_at_start(state))
-    state.companies[0].ledger["red"] = content.scoring().depot_at
+    state.companies[0].ledger["red"] = content.ledger().depot_at
     state.companies[1].postcards[63] = "open"
     state.stockyards.append("chicago")
     state.towers.append("boston")
@@ -92,26 +94,29 @@ def test_what_lies_outside_the_limits_is_named() -> None:
     assert any(line.startswith("events never seen: E01") for line in told)
 
 
+@pytest.mark.long
 def test_a_played_campaign_tells_of_all_cards_stickers_and_regions() -> None:
     report = played()
-    assert report.cards == [card.id for card in content.cards()]
+    assert report.cards == [card.id for card in content.edition(content.FIRST).cards]
     assert set(report.stickers) == set(content.stickers())
     assert set(report.stickers_acted) <= set(report.stickers)
     for game in report.games:
-        assert set(game.events_acted) <= {*game.events, *content.events()}
+        assert set(game.events_acted) <= {*game.events, *content.edition(content.FIRST).events}
         assert set(game.open) <= {*OPEN, *OPENED_BY_EVENT}
         assert {name for name in game.uses if name != "swap_cards"} <= set(game.open), game.game
     assert "mail" in report.games[1].open
     assert "mail" not in report.games[0].open
 
 
+@pytest.mark.long
 def test_an_event_acts_only_where_it_was_turned_up() -> None:
     for game in played().games:
         assert set(game.events_acted) <= set(game.events)
-        now = {id for id in game.events if not content.events()[id].lasting}
+        now = {id for id in game.events if not content.edition(content.FIRST).events[id].lasting}
         assert now - {"E12", "E16", "E18"} <= set(game.events_acted)  # these may find nobody, or be declined by all
 
 
+@pytest.mark.long
 def test_postcards_act_when_solved_or_worth_their_full_value_in_the_vault() -> None:
     report = played()
     assert set(report.postcards_acted) <= set(report.postcards)

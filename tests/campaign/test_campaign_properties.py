@@ -10,26 +10,20 @@ from stellwerk import rulebook
 from stellwerk.engine.actions import Action, KeepTickets
 from stellwerk.engine.codec import action_from_json, to_json
 from stellwerk.engine.errors import IllegalAction
-from stellwerk.engine.events import (
-    CardDrawn,
-    CardTurnedOver,
-    DeckReshuffled,
-    Event,
-    EventTurnedUp,
-    MarketFilled,
-    MarketReset,
-    PostcardSolved,
-    TicketsOffered,
-)
+from stellwerk.engine.events import Event
 from stellwerk.engine.game import Game
 from stellwerk.engine.imagine import Imagination
 from stellwerk.engine.playout import QuickDice
 from stellwerk.engine.snapshot import restore, snapshot, state_digest
 from stellwerk.engine.table import Table, new_table
-from stellwerk.engine.view import view
-from stellwerk.rules.campaign.registers import RegistersView
+from stellwerk.engine.viewing import view
+from stellwerk.rules.campaign.registers import registers_seen
+from stellwerk.rules.campaign.words import CardTurnedOver, EventTurnedUp, PostcardSolved
+from stellwerk.rules.tickets import TicketsOffered
+from stellwerk.rules.train_cards import CardDrawn, DeckReshuffled, MarketFilled, MarketReset
 from tests.campaign.rulebook.situations import Situation, campaign_at, game_of
 
+pytestmark = pytest.mark.long
 COMPANIES = ("blue", "red", "black", "green", "yellow")
 STAGES = (1, 4, 8, 12)
 ALL = [(number, players) for number in STAGES for players in (2, 3, 4, 5)]
@@ -106,7 +100,7 @@ def cards(table: Table) -> None:
 
 
 def row(situation: Situation, table: Table, name: str, seat: int = 0) -> list[int]:
-    names = [register.name for register in situation.playing.desk.book.registers]
+    names = [register.name for register in situation.playing.desk.book.shared.values]
     return situation.register(name).row(table, seat) if name in names else [0]
 
 
@@ -243,7 +237,7 @@ def look_alike(game: Game, viewer: int, dice: random.Random) -> int:
     for twin in twins:
         assert view(twin, viewer) == seen, "view(imagine(view)) == view"
         assert options(twin, viewer) == options(game.table, viewer)
-    registers = seen.part(RegistersView)
+    registers = registers_seen(seen)
     assert not {"event_deck", "stake_values"} & set(registers.table)
     for seat, shown in enumerate(seen.seats):
         assert (shown.hand is not None) == (seat == viewer)

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from stellwerk.bots.company import CompanyBot, answer, errands
+import pytest
+
+from stellwerk.bots.company import Charter, CompanyBot, answer, charter_of, errands
 from stellwerk.bots.company.bot import Outlook
 from stellwerk.bots.company.choices import needed_cards
 from stellwerk.bots.company.ground import Ground
 from stellwerk.bots.company.sight import Sight
 from stellwerk.campaign import content
-from stellwerk.campaigns import CampaignPlayer, play_campaign
-from stellwerk.engine.actions import (
-    Action,
-    ClaimRoute,
-    Decline,
-    DrawTickets,
-    KeepTickets,
-    SellCards,
-    SolvePostcard,
-    Use,
-)
+from stellwerk.campaign.office import Question
+from stellwerk.engine.actions import Action, Decline, KeepTickets
 from stellwerk.engine.ints import ints
+from stellwerk.rules.campaign.kinds import STRIPES
+from stellwerk.rules.campaign.words import SellCards, SolvePostcard, Use
+from stellwerk.rules.claim import ClaimRoute
+from stellwerk.rules.tickets import DrawTickets
+from stellwerk.simulation.campaigns import CampaignPlayer, play_campaign
 from tests.campaign.rulebook.situations import (
     Situation,
     campaign_at,
@@ -36,7 +34,7 @@ from tests.rulebook.tables import give, give_tickets
 def decide(situation: Situation, seat: int = 0) -> Action:
     game = situation.game
     color = situation.playing.desk.companies[seat]
-    bot = CompanyBot(1, game.setting.board, color, content.large_cities())
+    bot = CompanyBot(1, game.setting.board, charter_of(situation.campaign, color))
     return bot.choose(game.view(seat), game.options_for(seat))
 
 
@@ -81,7 +79,7 @@ def test_a_postcard_that_is_nearly_solved_makes_the_routes_of_its_city_dearer() 
     for postcards in ({}, {"blue": [1]}):
         situation = playing(2, regions=["r1"], postcards=postcards)
         own(situation, 0, "louisville-memphis", "louisville-indianapolis")
-        ground = Ground(situation.game.setting.board, "blue", content.large_cities())
+        ground = Ground(situation.game.setting.board, charter_of(situation.campaign, "blue"))
         bonuses = Outlook(ground, situation.game.view(0)).bonuses
         found.append([bonuses.of[ground.number[id]] for id in ("nashville-louisville-1", "richmond-raleigh")])
     assert found[1][0] - found[0][0] > 5
@@ -90,7 +88,7 @@ def test_a_postcard_that_is_nearly_solved_makes_the_routes_of_its_city_dearer() 
 
 def test_a_postcard_that_joins_cities_is_planned_like_a_ticket() -> None:
     situation = playing(2, regions=["r1"], postcards={"blue": [3]})
-    ground = Ground(situation.game.setting.board, "blue", content.large_cities())
+    ground = Ground(situation.game.setting.board, charter_of(situation.campaign, "blue"))
     plan = Outlook(ground, situation.game.view(0)).plan
     own(situation, 0, *(situation.game.setting.board.routes[route].id for route in plan.routes))
     assert situation.playing.desk.joins(situation.game.table, 0, "ottawa", "washington")
@@ -115,12 +113,12 @@ def test_the_last_wagons_are_placed() -> None:
 
 def test_companies_with_equal_hands_do_not_all_want_the_same_colour_for_gray_routes() -> None:
     wanted: set[str] = set()
-    for color in content.company_colors():
-        situation = playing(1, companies=(color, "red" if color == "blue" else "blue"))
-        ground = Ground(situation.game.setting.board, color, content.large_cities())
+    situation = playing(1)
+    for begins in range(len(STRIPES)):  # each bot begins somewhere else in each game, so no company has an advantage
+        ground = Ground(situation.game.setting.board, charter_of(situation.campaign, "blue"), begins)
         gray = {route for route in range(ground.count) if ground.color_of[route] == "gray"}
         wanted.update(needed_cards(Sight(ground, situation.game.view(0)), gray))
-    assert len(wanted) == len(content.company_colors())
+    assert wanted == set(STRIPES)
 
 
 # tickets
@@ -210,8 +208,8 @@ def port_route(situation: Situation) -> str:
 
 
 def test_a_postcard_is_paid_for_only_if_its_vault_is_worth_it() -> None:
-    assert errands.worth(44) == 9
-    assert errands.worth(59) == -4
+    assert errands.worth(Charter("blue"), 44) == 9
+    assert errands.worth(Charter("blue"), 59) == -4
     situation = playing(7, postcards={"blue": [44, 59]})
     situation.set_money(0, 9)
     assert situation.playing.postcards is not None
@@ -223,14 +221,33 @@ def test_a_postcard_is_paid_for_only_if_its_vault_is_worth_it() -> None:
 
 
 def test_towers_stand_at_long_routes_and_tracks_are_laid_in_the_own_colour() -> None:
-    assert answer("water_tower", ("louisville", "helena"), 0.0) == "helena"
+    state = campaign_at(4)
+    assert answer(Question("red", "water_tower", ("louisville", "helena")), 0.0, state) == "helena"
     tracks = ("a/b/black", "a/b/red", "a/c/red", "a/c/blue")
-    assert answer("parallel_track", tracks, 0.99, "red") == "a/c/red"
-    assert answer("attendance", ("all", "without red"), 0.9) == "all"
-    assert answer("open_region", ("r1", "r2"), 0.9) == "r2"
+    assert answer(Question("red", "parallel_track", tracks), 0.99, state) == "a/c/red"
+    assert answer(Question(None, "attendance", ("all", "without red")), 0.9, state) == "all"
+    assert answer(Question("red", "open_region", ("r1", "r2")), 0.9, state) == "r2"
 
 
+@pytest.mark.long
 def test_a_company_that_is_led_at_random_is_left_far_behind() -> None:
     colors = CampaignPlayer(4, 3).colors
     report = play_campaign(4, 3, dict.fromkeys(colors[1:], "random"))
     assert report.totals[colors[0]] > 2 * max(report.totals[color] for color in colors[1:])
+
+
+@pytest.mark.parametrize(
+    ("points", "others", "dice", "sheet"),
+    [((3, 1), (4, 0), 0.0, "2"), ((1, 3), (0, 4), 0.9, "1"), ((2, 2), (1, 1), 0.9, "2"), ((1, 1), (3, 3), 0.0, "1")],
+)
+def test_a_pencil_goes_where_the_company_would_be_founder(
+    points: tuple[int, int], others: tuple[int, int], dice: float, sheet: str
+) -> None:
+    known: dict[str, str | int] = {
+        "points_1": points[0],
+        "points_2": points[1],
+        "others_1": others[0],
+        "others_2": others[1],
+    }
+    asked = Question("blue", "pencil", ("1", "2"), known)
+    assert answer(asked, dice, campaign_at(2)) == sheet

@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 
 from stellwerk import rulebook
+from stellwerk.campaign import texts as campaign_texts
+from stellwerk.campaign.content import pictures, pictures_of, stickers
+from stellwerk.campaign.edition import LATEST
 from stellwerk.rulebook import Text
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "stellwerk"
@@ -251,3 +254,24 @@ def test_the_words_of_the_page_belong_to_a_sticker_or_an_event_and_are_complete_
         for name, text in words.items():
             wanted = sorted(set(re.findall(r"\{(\w+)", text)))
             assert wanted == sorted(set(re.findall(r"\{(\w+)", german[id][name]))), name
+
+
+MOST_WORDS = 60
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_new_rule_is_shown_in_sixty_words_with_an_example_and_a_picture(language: str) -> None:
+    told = campaign_texts.shown(language, LATEST)
+    assert told.keys() == {*stickers(), "night_mail"}
+    for slot, rule in told.items():
+        said = [campaign_texts.text(language, "stickers", slot, part, LATEST, 3) for part in ("short", "example")]
+        assert len(" ".join(said).split()) <= MOST_WORDS, slot
+        assert rule.keys() == {"short", "example"}
+        assert set(pictures_of(slot)) <= pictures().keys()
+
+
+def test_rules_are_shown_with_the_same_numbers_in_both_languages() -> None:
+    en, de = (campaign_texts.shown(language, LATEST) for language in LANGUAGES)
+    for slot, rule in en.items():
+        for part, said in rule.items():
+            assert Counter(re.findall(r"\{(\w+)", said)) == Counter(re.findall(r"\{(\w+)", de[slot][part])), slot

@@ -7,10 +7,10 @@ import random
 import pytest
 
 from stellwerk.campaign.campaign import Campaign, IllegalChoice
-from stellwerk.campaigns import CampaignPlayer, play_campaign
 from stellwerk.engine.errors import RecordError, SettingError
 from stellwerk.engine.imagine import Imagination
-from stellwerk.engine.view import view
+from stellwerk.engine.viewing import view
+from stellwerk.simulation.campaigns import CampaignPlayer, play_campaign
 
 
 def random_steps(campaign: Campaign, dice: random.Random, steps: int) -> None:
@@ -25,6 +25,7 @@ def random_steps(campaign: Campaign, dice: random.Random, steps: int) -> None:
             campaign.play(dice.choice(campaign.game.options_for(seat)), seat)
 
 
+@pytest.mark.long
 def test_bots_play_a_campaign_to_its_end_and_all_regions_open() -> None:
     report = play_campaign(seed=5, players=2)
     assert [game.game for game in report.games] == list(range(1, 13))
@@ -32,6 +33,7 @@ def test_bots_play_a_campaign_to_its_end_and_all_regions_open() -> None:
     assert sorted(report.places.values()) == [1, 2]
 
 
+@pytest.mark.long
 def test_a_company_led_by_the_bot_beats_one_led_at_random_by_far() -> None:
     player = CampaignPlayer(3, 2)
     other = player.colors[1]
@@ -39,6 +41,7 @@ def test_a_company_led_by_the_bot_beats_one_led_at_random_by_far() -> None:
     assert report.places[player.colors[0]] == 1
 
 
+@pytest.mark.long
 def test_saving_and_loading_anywhere_changes_nothing() -> None:
     dice = random.Random(1)
     campaign = Campaign([("blue", "Anna"), ("red", "Ben")], seed="7", salt="pepper")
@@ -52,6 +55,7 @@ def test_saving_and_loading_anywhere_changes_nothing() -> None:
             assert copy.game.digest() == campaign.game.digest()
 
 
+@pytest.mark.long
 def test_a_seat_cannot_tell_imagined_states_from_the_real_one() -> None:
     dice = random.Random(2)
     campaign = Campaign([("blue", "Anna"), ("red", "Ben"), ("black", "Cem")], seed="9")

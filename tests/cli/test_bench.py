@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk import bench
+from stellwerk import bench, instructions
 from stellwerk.engine.ints import COMPILED
-from stellwerk.games.registry import GAMES, setting_for
+from stellwerk.games.registry import listed_games, setting_for
 from tests.cli.conftest import Run, assert_one_line_error
 
 STUDY = """
@@ -34,9 +34,9 @@ def test_bench_prints_every_game_with_two_and_four_players(run: Run, study: Path
     result = run("bench", "--seconds", 0.01, "--spike", study)
     assert result.exit_code == 0
     rows = [line.split()[:2] for line in result.stdout.splitlines() if line.strip()]
-    for game in GAMES:
-        assert [game, "2"] in rows
-        assert [game, "4"] in rows
+    for game in listed_games():
+        assert [game.name, "2"] in rows
+        assert [game.name, "4"] in rows
     assert ["engine_plain", "2"] in rows
     assert "us/clone" in result.stdout
     assert ("native" if COMPILED else "pure Python") in result.stdout
@@ -46,11 +46,12 @@ def test_bench_json_has_the_documented_shape(run: Run, study: Path) -> None:
     result = run("bench", "--seconds", 0.01, "--spike", study, "--json")
     data = json.loads(result.stdout)
     assert (data["format"], data["native"]) == ("stellwerk-bench", COMPILED)
-    assert len(data["games"]) == 2 * len(GAMES)
+    assert len(data["games"]) == 2 * len(listed_games())
     for row in data["games"]:
         assert row["microseconds_per_action"] == pytest.approx(1e6 / row["actions_per_second"])
         assert row["games_per_second"] > 0
         assert row["clone_microseconds"] > 0
+        assert (row["instructions_per_action"] is None) == (instructions.counter() is None)
     for row in data["studies"]:
         assert row["ratio"] == pytest.approx(row["our_actions_per_second"] / row["actions_per_second"])
 

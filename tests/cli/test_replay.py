@@ -10,17 +10,18 @@ import pytest
 
 from stellwerk.cli import replay as command
 from stellwerk.cli.replay import Step, _Pages
-from stellwerk.engine.events import CardDrawn, TicketsKept
 from stellwerk.engine.record import record_of
-from stellwerk.games.registry import GAMES
+from stellwerk.rules.tickets import TicketsKept
+from stellwerk.rules.train_cards import CardDrawn
 from tests.cli.conftest import Run, assert_one_line_error, finished_game, started_game
+from tests.settings import LISTED
 
 
 def steps_of(text: str) -> list[int]:
     return [int(number) for number in re.findall(r"^([0-9]+)/[0-9]+ ", text, re.MULTILINE)]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", LISTED)
 @pytest.mark.parametrize("options", [(), ("--seat", 2), ("--open", "--language", "de")])
 def test_every_step_of_every_game_can_be_told(run: Run, tmp_path: Path, name: str, options: tuple[object, ...]) -> None:
     game = finished_game(name, 4, ("alvin",) if name == "old_west" else ())

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.engine.actions import DrawBlind
 from stellwerk.engine.record import Move, Record, parse_record, record_of
-from stellwerk.games.registry import GAMES
+from stellwerk.rules.train_cards import DrawBlind
 from tests.cli.conftest import Run, assert_one_line_error, finished_game, started_game
+from tests.settings import LISTED
 
 Change = Callable[[Record], Record]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", LISTED)
 def test_a_record_that_holds_says_what_was_checked(run: Run, tmp_path: Path, name: str) -> None:
     game = finished_game(name, 4)
     path = tmp_path / "game.json"

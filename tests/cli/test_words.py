@@ -5,37 +5,37 @@ from __future__ import annotations
 import pytest
 
 from stellwerk.cli import words
-from stellwerk.cli.telling import ACTIONS, EVENTS, Teller
+from stellwerk.cli.telling import Teller
 from stellwerk.engine.actions import Action, KeepTickets
-from stellwerk.engine.cards import COLORS, LOCOMOTIVE_NAME, Payment
-from stellwerk.engine.codec import type_name
-from stellwerk.engine.events import CardsDealt, DeckReshuffled, Event, MarketFilled, MarketReset, Passed
-from stellwerk.games.registry import GAMES, setting_for
+from stellwerk.engine.cards import COLORS, LOCOMOTIVE_NAME
+from stellwerk.engine.events import Event, Passed
+from stellwerk.engine.payment import Payment
+from stellwerk.games.registry import setting_for
 from stellwerk.rulebook import Language
-from stellwerk.rules.passengers import COLORS as PASSENGER_COLORS
+from stellwerk.rules.train_cards import CardsDealt, DeckReshuffled, MarketFilled, MarketReset
 from stellwerk.simulation import play_game
+from tests.settings import LISTED
 
-VARIANTS = [(name, ()) for name in GAMES] + [(name, (v,)) for name, entry in GAMES.items() for v in entry.variants]
+VARIANTS = [(name, ()) for name in LISTED] + [(name, (v,)) for name, entry in LISTED.items() for v in entry.variants]
 
 
 @pytest.mark.parametrize(("name", "variants"), VARIANTS)
 def test_all_that_happens_in_a_game_has_words(name: str, variants: tuple[str, ...]) -> None:
     setting = setting_for(name, 3, variants)
     game = play_game(setting, ("greedy", "random", "random"), "words")
-    assert {type_name(type(event)) for event in game.events} <= set(EVENTS)
-    assert {type_name(type(action)) for action in setting.actions if action is not None} <= set(ACTIONS)
-    assert {node.code for node in setting.nodes if node.is_decision} <= set(words.QUESTIONS)
+    told = Teller(setting, (), "en")
+    assert {type(event) for event in game.events} <= set(told.templates)
+    assert {type(action) for action in setting.actions if action is not None} <= set(told.templates)
+    assert {node.code for node in setting.nodes if node.is_decision} <= set(told.questions)
     assert game.outcome is not None
-    assert {line.source for line in game.outcome.lines} <= set(words.SOURCES)
-    assert set(setting.sources) <= set(words.SOURCES)
-    assert game.outcome.reason in words.ENDINGS
-    assert set(variants) <= set(words.VARIANTS)
+    assert {line.source for line in game.outcome.lines} <= set(told.sources)
+    assert set(setting.sources) <= set(told.sources)
+    assert game.outcome.reason in told.reasons
 
 
 def test_all_colours_have_words() -> None:
     assert {*COLORS, LOCOMOTIVE_NAME} <= set(words.ONE_CARD)
     assert {*COLORS, LOCOMOTIVE_NAME, "gray"} <= set(words.CARDS)
-    assert set(PASSENGER_COLORS) == set(words.ONE_PASSENGER)
 
 
 def teller(language: Language = "en", game: str = "usa") -> Teller:

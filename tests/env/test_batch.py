@@ -41,7 +41,7 @@ def test_a_batch_equals_single_games_step_by_step(which: tuple[str, tuple[str, .
     singles = [Session(game, players, variants, reward) for _ in range(GAMES)]
     numbers = [0] * GAMES
     for row, single in enumerate(singles):
-        single.game = Game(env.setting, f"b-{row}-0")
+        single.game = Game(env.setting, f"bytes:b-{row}-0")
     dice = np.random.default_rng(7)
     compare(env, singles)
     while sum(numbers) < 4:
@@ -58,7 +58,7 @@ def test_a_batch_equals_single_games_step_by_step(which: tuple[str, tuple[str, .
                 assert batch.rewards[row].tolist() == single.rewards()
                 assert tuple(batch.totals[row]) == outcome.totals
                 numbers[row] += 1
-                single.game = Game(env.setting, f"b-{row}-{numbers[row]}")
+                single.game = Game(env.setting, f"bytes:b-{row}-{numbers[row]}")
         compare(env, singles)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,14 +12,9 @@ from stellwerk.engine.game import Game
 from stellwerk.engine.imagine import Imagination
 from stellwerk.engine.setting import Setting
 from stellwerk.engine.snapshot import state_digest
-from stellwerk.engine.view import PartView, View
+from stellwerk.engine.view import View
 from stellwerk.env.layout import Layout
 from stellwerk.env.policy_bot import observation_of
-from stellwerk.rules.alvin import AlvinView
-from stellwerk.rules.city_markers import MarkersView
-from stellwerk.rules.ferry_cards import FerryCardsView
-from stellwerk.rules.home_city import HomesView
-from stellwerk.rules.passengers import PassengersView
 from tests.env.playing import states_of
 from tests.settings import ALL, IDS, setting_of
 
@@ -96,32 +92,37 @@ def expected(setting: Setting, view: View, seat: int) -> Lists:
         "tickets": [int(id in own.tickets) for id in tickets],
         "offered": [own.offered.index(id) + 1 if id in own.offered else 0 for id in tickets],
     }
-    for part in view.parts:
-        fields |= expected_part(setting, part, view, order)
+    for book in setting.books:
+        fields |= expected_part(setting, book.name, view.parts[book.name], order)
     return fields
 
 
-def expected_part(setting: Setting, part: PartView, view: View, order: list[int]) -> Lists:
+def expected_part(setting: Setting, name: str, part: dict[str, Any], order: list[int]) -> Lists:
     places = [place.id for place in setting.board.places]
-    match part:
-        case PassengersView():
+
+    def seat_code(seat: int | None) -> int:
+        return 0 if seat is None else order.index(seat) + 1
+
+    def place_code(place: str | None) -> int:
+        return 0 if place is None else places.index(place) + 1
+
+    match name:
+        case "passengers":
             return {
-                "passengers_waiting": [n for id in places for n in part.waiting[id].values()],
-                "passengers_taken": [n for seat in order for n in part.taken[seat].values()],
+                "passengers_waiting": [n for id in places for n in part["waiting"][id].values()],
+                "passengers_taken": [n for seat in order for n in part["taken"][seat].values()],
             }
-        case MarkersView():
-            controllers = [order.index(part.controllers[id]) + 1 if id in part.controllers else 0 for id in places]
-            return {"controllers": controllers, "markers_left": [part.left[seat] for seat in order]}
-        case HomesView():
-            homes = list(part.homes)
-            return {"homes": [order.index(homes.index(id)) + 1 if id in homes else 0 for id in places]}
-        case AlvinView():
-            captor = 0 if part.captor is None else order.index(part.captor) + 1
-            return {"alvin": [int(id == part.city) for id in places], "alvin_captor": [captor]}
-        case FerryCardsView():
-            held = [view.seats[seat].ferry_cards for seat in order]
-            return {"ferry_cards": held, "ferry_cards_left": [part.supply]}
-    raise AssertionError(f"no observation shows {type(part).__name__}; add a block to env.kernel.part_blocks")
+        case "city_markers":
+            controllers = [seat_code(part["controller"].get(id)) for id in places]
+            left = [part["left"][seat] for seat in order]
+            return {"city_markers_controller": controllers, "city_markers_left": left}
+        case "home_city":
+            return {"home_city_home": [place_code(part["home"][seat]) for seat in order]}
+        case "alvin":
+            return {"alvin_city": [place_code(part["city"])], "alvin_captor": [seat_code(part["captor"])]}
+        case "ferry_cards":
+            return {"ferry_cards_held": [part["held"][seat] for seat in order]}
+    raise AssertionError(f"this test does not know what {name} shows")
 
 
 def test_opening_choices_do_not_leak_before_all_are_made() -> None:

@@ -19,10 +19,10 @@ from pettingzoo.test import (  # type: ignore[import-untyped]
 
 import stellwerk.env
 from stellwerk.env.parallel import TogetherEnv, env, parallel_env
-from stellwerk.games.registry import GAMES
+from tests.settings import LISTED
 
-EVERY = [(game, players) for game, entry in GAMES.items() for players in entry.players]
-VARIANTS = [(game, variant) for game, entry in GAMES.items() for variant in entry.variants]
+EVERY = [(game, players) for game, entry in LISTED.items() for players in entry.players]
+VARIANTS = [(game, variant) for game, entry in LISTED.items() for variant in entry.variants]
 every_game = pytest.mark.parametrize(("game", "players"), EVERY)
 
 pytestmark = [

@@ -6,9 +6,7 @@ import pytest
 
 from stellwerk.engine.playout import QuickDice
 from stellwerk.engine.table import Table, new_table
-from stellwerk.rules.city_markers import MarkersView
-from stellwerk.rules.ferry_cards import FerryCardsView
-from stellwerk.rules.passengers import PassengersView
+from stellwerk.engine.viewing import view
 from tests.settings import ALL, IDS, setting_of
 
 GAMES_WITH_A_LOOK_AT_EVERY_STEP = 3
@@ -96,15 +94,14 @@ def tickets(table: Table) -> None:
 
 
 def things_of_the_parts(table: Table) -> None:
-    for mechanism in table.setting.shown:
-        seen = mechanism.part_view(table, None)
-        if isinstance(seen, PassengersView) and table.state.turn > 0:
-            waiting = sum(sum(colors.values()) for colors in seen.waiting.values())
-            assert waiting + sum(sum(colors.values()) for colors in seen.taken) == 60
-        if isinstance(seen, MarkersView):
-            for seat, left in enumerate(seen.left):
-                assert left + list(seen.controllers.values()).count(seat) == 3
-                assert left >= 0
-        if isinstance(seen, FerryCardsView):
-            assert seen.supply + sum(player.ferry_cards for player in table.state.players) == 10
-            assert max(player.ferry_cards for player in table.state.players) <= 2
+    seen = view(table, None).parts
+    if "passengers" in seen and table.state.turn > 0:
+        waiting = sum(sum(colors.values()) for colors in seen["passengers"]["waiting"].values())
+        assert waiting + sum(sum(colors.values()) for colors in seen["passengers"]["taken"]) == 60
+    if "city_markers" in seen:
+        for seat, left in enumerate(seen["city_markers"]["left"]):
+            assert left + list(seen["city_markers"]["controller"].values()).count(seat) == 3
+            assert left >= 0
+    if "ferry_cards" in seen:
+        assert seen["ferry_cards"]["supply"] + sum(seen["ferry_cards"]["held"]) == 10
+        assert max(seen["ferry_cards"]["held"]) <= 2

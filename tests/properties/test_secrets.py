@@ -7,11 +7,14 @@ import random
 import pytest
 
 from stellwerk.engine.codec import to_json
-from stellwerk.engine.events import DeckReshuffled, Event, FirstPlayerChosen, MarketFilled, MarketReset
+from stellwerk.engine.events import Event
 from stellwerk.engine.game import Game
 from stellwerk.engine.imagine import Imagination
 from stellwerk.engine.table import Table
-from stellwerk.engine.view import View, view
+from stellwerk.engine.view import View
+from stellwerk.engine.viewing import view
+from stellwerk.rules.ending import FirstPlayerChosen
+from stellwerk.rules.train_cards import DeckReshuffled, MarketFilled, MarketReset
 from tests.settings import ALL, IDS, setting_of
 
 REVEALING = (MarketFilled, MarketReset, DeckReshuffled, FirstPlayerChosen)
@@ -39,6 +42,8 @@ def test_states_that_differ_only_in_what_a_seat_cannot_see_are_equal_for_it(
 
 def look_alike(game: Game, viewer: int | None, dice: random.Random) -> int:
     seen = game.view(viewer)
+    everybody = (*range(game.setting.players), None)
+    assert game.views(everybody) == [game.view(each) for each in everybody], "views made together are the same"
     imagination = Imagination(game.setting, seen)
     twins = [imagination.deal(dice.randrange(10**6)) for _ in range(2)]
     for twin in twins:

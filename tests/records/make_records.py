@@ -11,19 +11,15 @@ from functools import partial
 from pathlib import Path
 
 from stellwerk.bots.greedy import GreedyBot
-from stellwerk.engine.actions import (
-    Action,
-    ChooseHome,
-    ClaimRoute,
-    DrawBlind,
-    DrawFaceUp,
-    DrawTickets,
-    KeepTickets,
-    PlaceMarker,
-)
+from stellwerk.engine.actions import Action, KeepTickets
 from stellwerk.engine.game import Game
 from stellwerk.engine.record import record_of
 from stellwerk.engine.state import NOBODY
+from stellwerk.rules.city_markers import PlaceMarker
+from stellwerk.rules.claim import ClaimRoute
+from stellwerk.rules.home_city import ChooseHome
+from stellwerk.rules.tickets import DrawTickets
+from stellwerk.rules.train_cards import DrawBlind, DrawFaceUp
 from tests.settings import ALL, setting_of
 
 FOLDER = Path(__file__).parent / "games"

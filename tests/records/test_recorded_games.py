@@ -8,26 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.engine.actions import (
-    AnnounceMix,
-    ChooseHome,
-    ClaimRoute,
-    Decline,
-    DrawBlind,
-    DrawFaceUp,
-    DrawTickets,
-    KeepTickets,
-    MoveAlvin,
-    Pass,
-    PlaceMarker,
-    TakeFerryCard,
-    TakePassenger,
-)
+from stellwerk.engine.actions import Decline, KeepTickets, Pass
 from stellwerk.engine.errors import IllegalAction, RecordError
 from stellwerk.engine.game import Game
 from stellwerk.engine.record import parse_record, record_of, replay, verify
 from stellwerk.engine.setting import Setting
 from stellwerk.games.registry import setting_for
+from stellwerk.rules.alvin import MoveAlvin
+from stellwerk.rules.city_markers import PlaceMarker
+from stellwerk.rules.claim import ClaimRoute
+from stellwerk.rules.ferry_cards import TakeFerryCard
+from stellwerk.rules.home_city import ChooseHome
+from stellwerk.rules.passengers import TakePassenger
+from stellwerk.rules.tickets import AnnounceMix, DrawTickets
+from stellwerk.rules.train_cards import DrawBlind, DrawFaceUp
 from tests.settings import ALL
 
 FOLDER = Path(__file__).parent / "games"
@@ -72,9 +66,11 @@ def test_the_records_hold_every_kind_of_action() -> None:
     assert found == wanted | {TakePassenger, PlaceMarker, MoveAlvin, Decline, Pass}
 
 
-def test_the_first_version_of_the_format_stays_readable() -> None:
-    """This file was written by the first release and is never written again."""
-    text = (Path(__file__).parent / "version-1.json").read_text(encoding="utf-8")
+@pytest.mark.parametrize("version", [1, 2])
+def test_every_version_of_the_format_stays_readable(version: int) -> None:
+    """Each file was written when its version was new and is never written again."""
+    text = (Path(__file__).parent / f"version-{version}.json").read_text(encoding="utf-8")
+    assert parse_record(text).version == version
     game = verify(text, setting_for)
     assert game.names == ("Anna", "Ben")
     assert game.outcome is not None
@@ -119,6 +115,14 @@ def test_a_changed_field_is_found_and_named(field: str, value: object, says: str
     data = json.loads(TEXT)
     data[field] = value
     assert says in broken(data)
+
+
+def test_a_seed_of_another_version_than_the_record_is_found() -> None:
+    record = parse_record(TEXT)
+    game = replay(record, setting_for)
+    other = Game(game.setting, "bytes:" + game.seed, game.salt, game.names)
+    text = other.record(reveal=True).to_text().replace('"bytes:', '"')
+    assert "version 1 of the shuffles, the record says 2" in broken(json.loads(text))
 
 
 def test_a_changed_action_is_found_and_named() -> None:

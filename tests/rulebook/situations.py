@@ -7,18 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
-from stellwerk import Game, new_game
-from stellwerk.engine.actions import ChooseHome, ClaimRoute, DrawBlind, DrawFaceUp, DrawTickets, KeepTickets
+from stellwerk import Game, new_game, position
+from stellwerk.engine.actions import KeepTickets
 from stellwerk.engine.board import GRAY
 from stellwerk.engine.cards import COLORS as CARD_COLORS
-from stellwerk.engine.cards import Payment
-from stellwerk.engine.events import CardTaken, DeckReshuffled, Event, LastRoundBegan, MarketFilled, MarketReset
-from stellwerk.engine.ints import ints
-from stellwerk.engine.scoresheet import Outcome
-from stellwerk.rules.city_markers import CityMarkers, MarkersView
-from stellwerk.rules.passengers import COLORS, PassengersView, PlacePassengers
+from stellwerk.engine.events import Event
+from stellwerk.engine.outcome import Outcome
+from stellwerk.engine.payment import Payment
+from stellwerk.engine.values import Values
+from stellwerk.rules.city_markers import CityMarkers
+from stellwerk.rules.claim import ClaimRoute
+from stellwerk.rules.ending import LastRoundBegan
+from stellwerk.rules.home_city import ChooseHome
+from stellwerk.rules.passengers import COLORS, PlacePassengers
+from stellwerk.rules.tickets import DrawTickets
+from stellwerk.rules.train_cards import CardTaken, DeckReshuffled, DrawBlind, DrawFaceUp, MarketFilled, MarketReset
 from tests.rulebook.tables import (
     all_cards,
     claim,
@@ -34,14 +38,10 @@ from tests.rulebook.tables import (
     set_market,
     set_ticket_deck,
     set_trains,
-    started,
     ticket_deck,
     tickets,
     turn_of,
 )
-
-if TYPE_CHECKING:
-    from stellwerk.engine.ints import Ints
 
 # laying out
 
@@ -55,23 +55,19 @@ def cleared(game: Game) -> Game:
 
 
 def germany(players: int = 2) -> Game:
-    return cleared(started("germany", players))
+    return position("germany", players).build()
 
 
 def italy(players: int = 2) -> Game:
-    return cleared(started("italy", players))
+    return position("italy", players).build()
 
 
 def old_west(*homes: str, alvin: bool = False) -> Game:
     """A seat for each home city, after the setup; seat 0 begins."""
-    game = new_game("old_west", len(homes), seed=1, variants=("alvin",) if alvin else ())
-    while game.view(None).decision == "opening_tickets":
-        game.play(game.options[0])
-    while game.view(None).decision == "home_city":
-        game.play(ChooseHome(homes[game.to_act[0]]))
-    game.table.state.first = 0
-    turn_of(game, 0)
-    return cleared(game)
+    laid = position("old_west", len(homes), variants=("alvin",) if alvin else ())
+    for seat, home in enumerate(homes):
+        laid.opening(seat, ChooseHome(home))
+    return laid.build()
 
 
 def builds(game: Game, seat: int, route: str, **left: int) -> tuple[Event, ...]:
@@ -87,24 +83,22 @@ def builds(game: Game, seat: int, route: str, **left: int) -> tuple[Event, ...]:
 
 def put_passengers(game: Game, place: str, **colors: int) -> None:
     """Exactly these passengers wait at a place."""
-    part = _passengers(game).part(game.table)
-    part.waiting = _with_row([int(n) for n in part.waiting], int(game.setting.board.place(place).number), colors)
+    _put_row(game, _passengers(game).waiting, int(game.setting.board.place(place).number), colors)
 
 
 def seat_passengers(game: Game, seat: int, **colors: int) -> None:
     """Exactly these passengers ride with a seat."""
-    part = _passengers(game).part(game.table)
-    part.taken = _with_row([int(n) for n in part.taken], seat, colors)
+    _put_row(game, _passengers(game).taken, seat, colors)
 
 
 def _passengers(game: Game) -> PlacePassengers:
     return next(step for step in game.setting.rules.setup if isinstance(step, PlacePassengers))
 
 
-def _with_row(counts: list[int], row: int, colors: dict[str, int]) -> Ints:
+def _put_row(game: Game, values: Values, row: int, colors: dict[str, int]) -> None:
     assert set(colors) <= set(COLORS)
-    counts[6 * row : 6 * row + 6] = [colors.get(color, 0) for color in COLORS]
-    return ints(counts)
+    for at, color in enumerate(COLORS):
+        values.put(game.table, colors.get(color, 0), len(COLORS) * row + at)
 
 
 def mark(game: Game, seat: int, *cities: str) -> None:
@@ -115,7 +109,9 @@ def mark(game: Game, seat: int, *cities: str) -> None:
 
 
 def give_ferry_cards(game: Game, seat: int, count: int) -> None:
-    game.table.state.players[seat].ferry_cards = count
+    held = game.setting.wave_cards
+    assert held is not None
+    held.put(game.table, count, seat)
 
 
 def add_points(game: Game, seat: int, points: int) -> None:
@@ -145,16 +141,16 @@ def payments(game: Game, route: str) -> set[Payment]:
 
 def waiting(game: Game, place: str) -> dict[str, int]:
     """The passengers at a place."""
-    return {color: n for color, n in game.view(None).part(PassengersView).waiting[place].items() if n}
+    return {color: n for color, n in game.view(None).part("passengers")["waiting"][place].items() if n}
 
 
 def riding(game: Game, seat: int) -> dict[str, int]:
     """The passengers of a seat."""
-    return {color: n for color, n in game.view(None).part(PassengersView).taken[seat].items() if n}
+    return {color: n for color, n in game.view(None).part("passengers")["taken"][seat].items() if n}
 
 
 def controllers(game: Game) -> dict[str, int]:
-    return game.view(None).part(MarkersView).controllers
+    return dict(game.view(None).part("city_markers")["controller"])
 
 
 # playing

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from stellwerk import Game, IllegalAction, new_game
-from stellwerk.engine.actions import Action, ClaimRoute
+from stellwerk.engine.actions import Action
 from stellwerk.engine.board import GRAY
-from stellwerk.engine.cards import Payment
 from stellwerk.engine.events import Event
 from stellwerk.engine.ints import ints, zeros
-from stellwerk.engine.scoresheet import Outcome
+from stellwerk.engine.outcome import Outcome
+from stellwerk.engine.payment import Payment
 from stellwerk.engine.state import EMPTY, NOBODY, Player
-from stellwerk.rules.claim import ClaimRoutes
+from stellwerk.rules.claim import ClaimRoute, ClaimRoutes
 from stellwerk.rules.home_city import ChooseHomes
 
 if TYPE_CHECKING:
@@ -248,7 +248,7 @@ def own(game: Game, seat: int, *routes: str) -> None:
             raise ValueError(f"seat {seat} has only {player.trains} trains left for {id}")
         player.trains -= route.length
         claiming(game).close(table, player, route)
-        for mechanism in table.setting.shown:
+        for mechanism in table.setting.mechanisms:
             if isinstance(mechanism, ChooseHomes):
                 mechanism.extend(table, seat, route.a)
                 mechanism.extend(table, seat, route.b)

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from stellwerk import Game, new_game
-from stellwerk.engine.actions import AnnounceMix, DrawBlind, KeepTickets
+from stellwerk.engine.actions import KeepTickets
 from stellwerk.engine.errors import SettingError
-from stellwerk.engine.events import MixAnnounced, TicketsOffered
-from stellwerk.rules.passengers import PassengersView
+from stellwerk.rules.tickets import AnnounceMix, MixAnnounced, TicketsOffered
+from stellwerk.rules.train_cards import DrawBlind
 from tests.rulebook.situations import (
     check_market_renewal,
     check_train_cards,
@@ -72,24 +72,24 @@ def test_there_are_55_short_and_34_long_tickets() -> None:
 
 @pytest.mark.rule("DE-4")
 def test_sixty_passengers_ten_of_each_color_wait_where_the_picture_shows_them() -> None:
-    placed = new_game("germany", 3, seed=1).view(None).part(PassengersView)
-    assert {place: sum(colors.values()) for place, colors in placed.waiting.items() if place in MANY} == MANY
-    assert {sum(colors.values()) for place, colors in placed.waiting.items() if place not in MANY} == {1}
-    assert len(placed.waiting) == 40
+    placed = new_game("germany", 3, seed=1).view(None).part("passengers")
+    assert {place: sum(colors.values()) for place, colors in placed["waiting"].items() if place in MANY} == MANY
+    assert {sum(colors.values()) for place, colors in placed["waiting"].items() if place not in MANY} == {1}
+    assert len(placed["waiting"]) == 40
     total: Counter[str] = Counter()
-    for colors in placed.waiting.values():
+    for colors in placed["waiting"].values():
         total.update(colors)
     assert total == dict.fromkeys(("black", "blue", "green", "red", "white", "yellow"), 10)
-    assert all(sum(colors.values()) == 0 for colors in placed.taken)
+    assert all(sum(colors.values()) == 0 for colors in placed["taken"])
 
 
 @pytest.mark.rule("DE-4")
 def test_the_bag_decides_where_each_color_waits() -> None:
     seen: dict[str, set[str]] = {"kiel": set(), "schweiz": set()}
     for seed in range(60):
-        placed = new_game("germany", 2, seed=seed).view(None).part(PassengersView)
+        placed = new_game("germany", 2, seed=seed).view(None).part("passengers")
         for place, colors in seen.items():
-            colors.update(color for color, n in placed.waiting[place].items() if n)
+            colors.update(color for color, n in placed["waiting"][place].items() if n)
     assert {place: len(colors) for place, colors in seen.items()} == {"kiel": 6, "schweiz": 6}
 
 

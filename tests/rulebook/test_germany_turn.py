@@ -6,9 +6,13 @@ from itertools import permutations
 
 import pytest
 
-from stellwerk.engine.actions import ClaimRoute, Decline, DrawBlind, DrawFaceUp, DrawTickets, KeepTickets, TakePassenger
-from stellwerk.engine.cards import Payment
-from stellwerk.engine.events import DeckReshuffled, PassengerTaken, PointsScored, RouteClaimed
+from stellwerk.engine.actions import Decline, KeepTickets
+from stellwerk.engine.events import PointsScored
+from stellwerk.engine.payment import Payment
+from stellwerk.rules.claim import ClaimRoute, RouteClaimed
+from stellwerk.rules.passengers import PassengerTaken, TakePassenger
+from stellwerk.rules.tickets import DrawTickets
+from stellwerk.rules.train_cards import DeckReshuffled, DrawBlind, DrawFaceUp
 from tests.rulebook.situations import (
     builds,
     check_taking_cards,

@@ -7,15 +7,19 @@ from dataclasses import replace
 import pytest
 
 from stellwerk import Game, new_game
-from stellwerk.engine.actions import ClaimRoute, DrawBlind, DrawTickets, KeepTickets, TakeFerryCard
-from stellwerk.engine.cards import COLORS, Payment
+from stellwerk.engine.actions import KeepTickets
+from stellwerk.engine.cards import COLORS
 from stellwerk.engine.errors import SettingError
-from stellwerk.engine.events import FerryCardTaken, PointsScored
+from stellwerk.engine.events import PointsScored
+from stellwerk.engine.payment import Payment
 from stellwerk.engine.rng import stream_at
 from stellwerk.engine.setting import Setting
 from stellwerk.engine.table import TICKETS
 from stellwerk.games.registry import rules_for
-from stellwerk.rules.ferry_cards import FerryCardsView, TakeFerryCards
+from stellwerk.rules.claim import ClaimRoute
+from stellwerk.rules.ferry_cards import FerryCardTaken, TakeFerryCard, TakeFerryCards
+from stellwerk.rules.tickets import DrawTickets
+from stellwerk.rules.train_cards import DrawBlind
 from tests.rulebook.situations import (
     builds,
     check_drawing_tickets,
@@ -44,7 +48,7 @@ from tests.rulebook.tables import (
 
 
 def ferry_supply(game: Game) -> int:
-    return game.view(None).part(FerryCardsView).supply
+    return int(game.view(None).part("ferry_cards")["supply"])
 
 
 def waves_paid(game: Game, route: str) -> set[tuple[int, int]]:
@@ -86,7 +90,7 @@ def test_there_are_56_tickets_and_ten_ferry_cards_that_nobody_holds_yet(players:
     assert len({*ticket_deck(game), *(ticket for offer in offered for ticket in offer)}) == 56
     assert game.view(None).ticket_decks == (56 - 5 * players,)
     assert ferry_supply(game) == 10
-    assert [seat.ferry_cards for seat in game.view(None).seats] == [0] * players
+    assert list(game.view(None).part("ferry_cards")["held"]) == [0] * players
 
 
 @pytest.mark.rule("IT-3")
@@ -177,7 +181,7 @@ def test_one_ferry_card_is_taken_and_everybody_sees_it() -> None:
     cards = hand(game, 0)
     events = game.play(TakeFerryCard())
     assert events[0].redacted_for(None) == FerryCardTaken(0)
-    assert [seat.ferry_cards for seat in game.view(2).seats] == [1, 0, 0]
+    assert list(game.view(2).part("ferry_cards")["held"]) == [1, 0, 0]
     assert (ferry_supply(game), hand(game, 0)) == (9, cards)
     assert game.view(None).to_act == (1,)
 
@@ -189,7 +193,7 @@ def test_nobody_holds_more_than_two_ferry_cards() -> None:
         turn_of(game, 0)
         game.play(TakeFerryCard())
     turn_of(game, 0)
-    assert game.view(None).seats[0].ferry_cards == 2
+    assert game.view(None).part("ferry_cards")["held"][0] == 2
     assert TakeFerryCard() not in list(game.options)
     assert refused(game, TakeFerryCard()) == ("two_ferry_cards_already", "IT-8")
 
@@ -261,7 +265,7 @@ def test_a_ferry_card_covers_two_waves_and_a_locomotive_one() -> None:
     give(game, 0, red=5, locomotive=2)
     give_ferry_cards(game, 0, 1)
     claim(game, "ancona-croazia", "red", ferry=1)
-    assert (hand(game, 0), game.view(None).seats[0].ferry_cards) == ({"red": 3, "locomotive": 2}, 0)
+    assert (hand(game, 0), game.view(None).part("ferry_cards")["held"][0]) == ({"red": 3, "locomotive": 2}, 0)
     turn_of(game, 0)
     claim(game, "olbia-roma-1", "red", locomotives=2)
     assert hand(game, 0) == {"red": 1}
@@ -328,7 +332,7 @@ def test_played_ferry_cards_go_back_to_the_supply() -> None:
     assert ferry_supply(game) == 7
     claim(game, "bari-croazia", "red", ferry=2)
     assert ferry_supply(game) == 9
-    assert [seat.ferry_cards for seat in game.view(None).seats] == [0, 1]
+    assert list(game.view(None).part("ferry_cards")["held"]) == [0, 1]
     assert discards(game) == {"red": 3}
     assert game.view(None).seats[0].trains == 45 - 7
     draw_two(game)

@@ -5,15 +5,18 @@ from __future__ import annotations
 import pytest
 
 from stellwerk import Game
-from stellwerk.engine.actions import Action, ClaimRoute, DrawBlind, DrawFaceUp, DrawTickets, KeepTickets, Pass
-from stellwerk.engine.events import (
+from stellwerk.engine.actions import Action, KeepTickets, Pass
+from stellwerk.engine.events import Event
+from stellwerk.rules.claim import ClaimRoute, RouteClaimed
+from stellwerk.rules.tickets import DrawTickets
+from stellwerk.rules.train_cards import (
     CardDrawn,
     CardTaken,
     DeckReshuffled,
-    Event,
+    DrawBlind,
+    DrawFaceUp,
     MarketFilled,
     MarketReset,
-    RouteClaimed,
 )
 from tests.rulebook.tables import (
     all_cards,

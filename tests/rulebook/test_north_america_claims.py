@@ -7,9 +7,10 @@ from itertools import permutations
 import pytest
 
 from stellwerk import Game
-from stellwerk.engine.actions import ClaimRoute
-from stellwerk.engine.cards import COLORS, Payment
-from stellwerk.engine.events import PointsScored, RouteClaimed
+from stellwerk.engine.cards import COLORS
+from stellwerk.engine.events import PointsScored
+from stellwerk.engine.payment import Payment
+from stellwerk.rules.claim import ClaimRoute, RouteClaimed
 from tests.rulebook.tables import (
     claim,
     discards,

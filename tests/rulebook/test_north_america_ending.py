@@ -7,11 +7,15 @@ import random
 import pytest
 
 from stellwerk import Game
-from stellwerk.engine.actions import ClaimRoute, DrawBlind, DrawFaceUp, DrawTickets, KeepTickets, Pass
+from stellwerk.engine.actions import KeepTickets, Pass
 from stellwerk.engine.board import Route
-from stellwerk.engine.events import GameEnded, LastRoundBegan, Passed, TurnBegan
-from stellwerk.engine.scoresheet import Outcome
+from stellwerk.engine.events import GameEnded, Passed, TurnBegan
+from stellwerk.engine.outcome import Outcome
 from stellwerk.engine.state import NOBODY
+from stellwerk.rules.claim import ClaimRoute
+from stellwerk.rules.ending import LastRoundBegan
+from stellwerk.rules.tickets import DrawTickets
+from stellwerk.rules.train_cards import DrawBlind, DrawFaceUp
 from tests.rulebook.tables import (
     claim,
     finish,

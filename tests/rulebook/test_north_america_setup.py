@@ -8,17 +8,12 @@ from itertools import combinations
 import pytest
 
 from stellwerk import Game, new_game
-from stellwerk.engine.actions import DrawBlind, DrawFaceUp, DrawTickets, KeepTickets, Pass
+from stellwerk.engine.actions import KeepTickets, Pass
 from stellwerk.engine.errors import SettingError
-from stellwerk.engine.events import (
-    CardsDealt,
-    FirstPlayerChosen,
-    MarketFilled,
-    MarketReset,
-    TicketsKept,
-    TicketsOffered,
-    TurnBegan,
-)
+from stellwerk.engine.events import TurnBegan
+from stellwerk.rules.ending import FirstPlayerChosen
+from stellwerk.rules.tickets import DrawTickets, TicketsKept, TicketsOffered
+from stellwerk.rules.train_cards import CardsDealt, DrawBlind, DrawFaceUp, MarketFilled, MarketReset
 from tests.rulebook.tables import (
     all_cards,
     finish,

@@ -7,8 +7,8 @@ from itertools import combinations, permutations
 import pytest
 
 from stellwerk import Game
-from stellwerk.engine.actions import DrawTickets, KeepTickets
-from stellwerk.engine.events import TicketsOffered
+from stellwerk.engine.actions import KeepTickets
+from stellwerk.rules.tickets import DrawTickets, TicketsOffered
 from tests.rulebook.tables import (
     finish,
     give_tickets,

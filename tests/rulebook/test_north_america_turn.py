@@ -5,20 +5,14 @@ from __future__ import annotations
 import pytest
 
 from stellwerk import Game, new_game
-from stellwerk.engine.actions import (
-    Action,
-    ChooseHome,
-    ClaimRoute,
-    Decline,
-    DrawBlind,
-    DrawFaceUp,
-    DrawTickets,
-    KeepTickets,
-    MoveAlvin,
-    TakeFerryCard,
-)
-from stellwerk.engine.events import CardDrawn, CardTaken, RouteClaimed, TicketsKept, TicketsOffered
+from stellwerk.engine.actions import Action, Decline, KeepTickets
 from stellwerk.engine.view import SeatView
+from stellwerk.rules.alvin import MoveAlvin
+from stellwerk.rules.claim import ClaimRoute, RouteClaimed
+from stellwerk.rules.ferry_cards import TakeFerryCard
+from stellwerk.rules.home_city import ChooseHome
+from stellwerk.rules.tickets import DrawTickets, TicketsKept, TicketsOffered
+from stellwerk.rules.train_cards import CardDrawn, CardTaken, DrawBlind, DrawFaceUp
 from tests.rulebook.tables import (
     claim,
     discards,

@@ -7,8 +7,9 @@ from itertools import permutations
 import pytest
 
 from stellwerk import Game, new_game
-from stellwerk.engine.actions import DrawTickets, KeepTickets
-from stellwerk.engine.scoresheet import Outcome
+from stellwerk.engine.actions import KeepTickets
+from stellwerk.engine.outcome import Outcome
+from stellwerk.rules.tickets import DrawTickets
 from tests.rulebook.tables import (
     all_cards,
     finish,

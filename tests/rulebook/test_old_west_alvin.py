@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from stellwerk import Game, new_game
-from stellwerk.engine.actions import ChooseHome, Decline, DrawBlind, MoveAlvin, PlaceMarker
-from stellwerk.engine.cards import Payment
-from stellwerk.engine.events import AlvinCaptured, AlvinMoved, MarkerPlaced, PointsScored, RouteClaimed
-from stellwerk.rules.alvin import AlvinView
+from stellwerk.engine.actions import Decline
+from stellwerk.engine.events import PointsScored
+from stellwerk.engine.payment import Payment
+from stellwerk.rules.alvin import AlvinCaptured, AlvinMoved, MoveAlvin
+from stellwerk.rules.city_markers import MarkerPlaced, PlaceMarker
+from stellwerk.rules.claim import RouteClaimed
+from stellwerk.rules.home_city import ChooseHome
+from stellwerk.rules.train_cards import DrawBlind
 from tests.rulebook.situations import builds, controllers, counted, mark, old_west, points
 from tests.rulebook.tables import finish, own, refused
 
@@ -16,7 +20,7 @@ TWO_RED = Payment("red", 2, 0)
 
 
 def alvin_in(game: Game) -> str:
-    return game.view(None).part(AlvinView).city
+    return str(game.view(None).part("alvin")["city"])
 
 
 def with_alvin_in_santa_fe(*others: str) -> Game:
@@ -30,7 +34,7 @@ def with_alvin_in_santa_fe(*others: str) -> Game:
 @pytest.mark.rule("WW-21")
 def test_alvin_begins_in_roswell_where_nobody_may_have_a_home() -> None:
     game = new_game("old_west", 3, seed=1, variants=["alvin"])
-    assert game.view(None).part(AlvinView) == AlvinView("roswell", None)
+    assert game.view(None).part("alvin") == {"city": "roswell", "captor": None}
     while game.view(None).decision == "opening_tickets":
         game.play(game.options[0])
     for city in ("denver", "portland", "seattle"):
@@ -60,7 +64,7 @@ def test_the_first_route_into_roswell_captures_alvin_for_ten_points() -> None:
     assert PointsScored(0, 10, "alvin") in events
     assert AlvinMoved(0, "santa_fe") in events, "the only city that seat 0 controls"
     assert points(game) == [4 + 10, 0]
-    assert game.view(None).part(AlvinView) == AlvinView("santa_fe", None)
+    assert game.view(None).part("alvin") == {"city": "santa_fe", "captor": None}
     builds(game, 1, "las_cruces-roswell")
     assert points(game) == [14, 2], "he is not in Roswell any more"
 
@@ -123,7 +127,7 @@ def test_the_steps_of_a_claim_come_in_their_order() -> None:
     own(game, 0, "denver-pueblo-1", "pueblo-santa_fe-1")
     events = list(builds(game, 0, "roswell-santa_fe", red=2))
     assert (game.view(None).decision, points(game), alvin_in(game)) == ("marker", [4 + 10, 0], "roswell")
-    assert game.view(None).part(AlvinView).captor == 0
+    assert game.view(None).part("alvin")["captor"] == 0
     assert refused(game, MoveAlvin("denver"))[1] == "WW-10"
     events += game.play(PlaceMarker("santa_fe", TWO_RED))
     assert (game.view(None).decision, alvin_in(game)) == ("move_alvin", "roswell")

@@ -7,14 +7,16 @@ from itertools import permutations
 import pytest
 
 from stellwerk import Game, new_game
-from stellwerk.engine.actions import ChooseHome, ClaimRoute, DrawBlind, DrawTickets, KeepTickets
-from stellwerk.engine.cards import COLORS, Payment
+from stellwerk.engine.actions import KeepTickets
+from stellwerk.engine.cards import COLORS
 from stellwerk.engine.errors import SettingError
-from stellwerk.engine.events import HomeChosen, PointsScored
+from stellwerk.engine.events import PointsScored
+from stellwerk.engine.payment import Payment
 from stellwerk.games.registry import GAMES
-from stellwerk.rules.alvin import AlvinView
-from stellwerk.rules.city_markers import MarkersView
-from stellwerk.rules.home_city import HomesView
+from stellwerk.rules.claim import ClaimRoute
+from stellwerk.rules.home_city import ChooseHome, HomeChosen
+from stellwerk.rules.tickets import DrawTickets
+from stellwerk.rules.train_cards import DrawBlind
 from tests.rulebook.situations import (
     add_points,
     builds,
@@ -114,7 +116,7 @@ def test_five_tickets_are_dealt_and_three_kept() -> None:
 @pytest.mark.parametrize("players", [2, 6])
 def test_each_player_has_three_markers(players: int) -> None:
     game = new_game("old_west", players, seed=1)
-    assert game.view(None).part(MarkersView) == MarkersView({}, (3,) * players, {})
+    assert game.view(None).part("city_markers") == {"controller": {}, "left": (3,) * players, "collecting": {}}
 
 
 @pytest.mark.rule("WW-5")
@@ -133,7 +135,7 @@ def test_homes_are_chosen_after_the_tickets_from_the_last_player_to_the_first(pl
             assert game.play(ChooseHome(city))[0] == HomeChosen(seat, city)
         assert (game.view(None).decision, game.view(None).to_act) == ("turn", (first,))
         homes = dict(zip(order, SIX, strict=False))
-        assert game.view(None).part(HomesView).homes == tuple(homes[seat] for seat in range(players))
+        assert game.view(None).part("home_city")["home"] == tuple(homes[seat] for seat in range(players))
         assert controllers(game) == {city: seat for seat, city in homes.items()}
     assert len(beginners) > 1
 
@@ -165,8 +167,8 @@ def test_two_players_cannot_have_the_same_home() -> None:
 @pytest.mark.rule("WW-27")
 def test_the_home_is_controlled_and_two_markers_are_left() -> None:
     game = old_west("salt_lake_city", "las_vegas")
-    seen = game.view(None).part(MarkersView)
-    assert (seen.controllers, seen.left) == ({"salt_lake_city": 0, "las_vegas": 1}, (2, 2))
+    seen = game.view(None).part("city_markers")
+    assert (seen["controller"], seen["left"]) == ({"salt_lake_city": 0, "las_vegas": 1}, (2, 2))
     own(game, 1, "las_vegas-st_george-1")
     builds(game, 1, "salt_lake_city-st_george-1")
     assert points(game) == [7, 0], "the home's controller gets the points"
@@ -177,8 +179,8 @@ def test_the_mini_expansion_is_no_variant_and_alvin_one_that_must_be_chosen() ->
     assert set(GAMES["old_west"].variants) == {"alvin"}
     with pytest.raises(SettingError, match="no variant called 'dexter'"):
         new_game("old_west", 2, variants=["dexter"])
-    assert not old_west("denver", "portland").view(None).has_part(AlvinView)
-    assert old_west("denver", "portland", alvin=True).view(None).has_part(AlvinView)
+    assert "alvin" not in old_west("denver", "portland").view(None).parts
+    assert "alvin" in old_west("denver", "portland", alvin=True).view(None).parts
 
 
 # parallel routes

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from stellwerk import Game, new_game
-from stellwerk.engine.actions import Decline, PlaceMarker
-from stellwerk.engine.cards import Payment
-from stellwerk.engine.events import HomeChosen, MarkerPlaced, PointsScored, RouteClaimed
-from stellwerk.rules.city_markers import MarkersView
+from stellwerk.engine.actions import Decline
+from stellwerk.engine.events import PointsScored
+from stellwerk.engine.payment import Payment
+from stellwerk.rules.city_markers import MarkerPlaced, PlaceMarker
+from stellwerk.rules.claim import RouteClaimed
+from stellwerk.rules.home_city import HomeChosen
 from tests.rulebook.situations import builds, controllers, mark, old_west, points, random_play
 from tests.rulebook.tables import discards, hand, own, refused, turn_of
 
@@ -51,11 +53,11 @@ def test_both_ends_controlled_by_different_players_give_both_the_points_in_full(
 @pytest.mark.rule("WW-13")
 def test_everybody_sees_beforehand_whose_cities_take_the_points() -> None:
     game = st_george("salt_lake_city", "st_george")
-    assert game.view(None).part(MarkersView).collecting[ROUTE] == ("salt_lake_city", "st_george")
-    assert game.view(None).part(MarkersView).collecting["las_vegas-st_george-2"] == ("las_vegas", "st_george")
+    assert game.view(None).part("city_markers")["collecting"][ROUTE] == ("salt_lake_city", "st_george")
+    assert game.view(None).part("city_markers")["collecting"]["las_vegas-st_george-2"] == ("las_vegas", "st_george")
     builds(game, 1, ROUTE)
-    assert ROUTE not in game.view(None).part(MarkersView).collecting, "nobody builds it any more"
-    assert ROUTE not in st_george("portland").view(None).part(MarkersView).collecting
+    assert ROUTE not in game.view(None).part("city_markers")["collecting"], "nobody builds it any more"
+    assert ROUTE not in st_george("portland").view(None).part("city_markers")["collecting"]
 
 
 @pytest.mark.rule("WW-14")
@@ -105,7 +107,7 @@ def test_a_marker_costs_two_cards_of_one_color_with_locomotives_for_any() -> Non
     assert events[0] == MarkerPlaced(0, "idaho_falls", Payment("blue", 1, 1))
     assert hand(game, 0) == {"red": 2}
     assert discards(game) == {"red": 2, "blue": 1, "locomotive": 1}
-    assert game.view(None).part(MarkersView).left == (1, 2)
+    assert game.view(None).part("city_markers")["left"] == (1, 2)
     assert controllers(game) == {"salt_lake_city": 0, "tucson": 1, "idaho_falls": 0}
     assert game.view(None).to_act == (1,), "one marker a claim"
 
@@ -168,7 +170,7 @@ def test_after_three_markers_there_is_none_left_to_place() -> None:
     for route, city in (("idaho_falls-salt_lake_city-1", "idaho_falls"), ("bozeman-idaho_falls-1", "bozeman")):
         builds(game, 0, route, red=2)
         game.play(PlaceMarker(city, Payment("red", 2, 0)))
-    assert game.view(None).part(MarkersView).left == (0, 2)
+    assert game.view(None).part("city_markers")["left"] == (0, 2)
     builds(game, 0, "bozeman-helena-1", red=2)
     assert game.view(None).to_act == (1,)
     assert hand(game, 0) == {"red": 2}
@@ -190,7 +192,7 @@ def test_in_whole_games_markers_stay_where_they_are_put_and_nobody_has_more_than
     assert controllers(game) == put
     held = [list(put.values()).count(seat) for seat in range(players)]
     assert max(held) == 3
-    assert game.view(None).part(MarkersView).left == tuple(3 - count for count in held)
+    assert game.view(None).part("city_markers")["left"] == tuple(3 - count for count in held)
 
 
 @pytest.mark.rule("WW-16")

@@ -9,7 +9,7 @@ import pytest
 from stellwerk import rulebook
 from stellwerk.rulebook import Rule, Text
 
-PREFIXES = ("NA", "DE", "IT", "WW")
+PREFIXES = ("NA", "DE", "IT", "WW", "FJ")
 ALL_RULES = [rule for prefix in PREFIXES for rule in rulebook.rules(prefix)]
 ALL_DIFFERENCES = [item for game in rulebook.GAME_PREFIXES for item in rulebook.differences(game)]
 RULE_ID = re.compile(rf"\b(?:{'|'.join(PREFIXES)})-\d+")
@@ -27,7 +27,7 @@ def ids_in(text: Text) -> tuple[Counter[str], Counter[str]]:
     return Counter(RULE_ID.findall(text.en)), Counter(RULE_ID.findall(text.de))
 
 
-@pytest.mark.parametrize(("prefix", "count"), [("NA", 54), ("DE", 29), ("IT", 25), ("WW", 30)])
+@pytest.mark.parametrize(("prefix", "count"), [("NA", 54), ("DE", 29), ("IT", 25), ("WW", 30), ("FJ", 5)])
 def test_each_rulebook_has_its_numbers_without_a_gap(prefix: str, count: int) -> None:
     numbers = sorted(int(rule.id.removeprefix(f"{prefix}-")) for rule in rulebook.rules(prefix))
     assert numbers == list(range(1, count + 1))
@@ -118,18 +118,18 @@ def test_a_malformed_file_is_refused_by_file_and_rule(source: str, complaint: st
 @pytest.mark.parametrize(
     ("source", "complaint"),
     [
-        ("", r"d.toml: no \[\[usa\]\]"),
-        ('[[usa]]\nen = "a"\nrules = ["ZZ-1"]', "d.toml: usa, item 1: de is missing"),
-        ('[[usa]]\nen = "a"\nde = "b"\nrules = []', "d.toml: usa, item 1: rules is missing"),
+        ("", r"d.toml: no \[\[differences\]\]"),
+        ('[[differences]]\nen = "a"\nrules = ["ZZ-1"]', "d.toml: difference 1: de is missing"),
+        ('[[differences]]\nen = "a"\nde = "b"\nrules = []', "d.toml: difference 1: rules is missing"),
     ],
 )
 def test_a_malformed_list_of_differences_is_refused_by_item(source: str, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
-        rulebook.parse_differences(source, "d.toml", "usa")
+        rulebook.parse_differences(source, "d.toml")
 
 
 @pytest.mark.skipif(not SOURCE.is_dir(), reason="the rule files the texts were written from are not here")
-@pytest.mark.parametrize("prefix", PREFIXES)
+@pytest.mark.parametrize("prefix", SOURCE_FILES)
 def test_the_ids_and_their_order_are_those_of_the_source(prefix: str) -> None:
     source = (SOURCE / SOURCE_FILES[prefix]).read_text(encoding="utf-8")
     expected = re.findall(rf"^- ({prefix}-\d+) ", source, re.MULTILINE)

@@ -12,20 +12,20 @@ from typing import Any
 
 import httpx
 
-from tests.server.conftest import free_port
+from tools.neighbours import free_port
 
 ROOT = Path(__file__).parent.parent.parent
 
 
 class ServerProcess:
-    def __init__(self, data: Path, port: int | None = None, **settings: Any) -> None:
+    def __init__(self, data: Path, port: int | None = None, source: Path = ROOT / "src", **settings: Any) -> None:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = data / "server.log"
         command = [sys.executable, "-m", "stellwerk.server", "serve", "--port", str(self.port), "--data", str(data)]
         defaults = {"limits": "0", "bot_delay": "0.01", "log_level": "info"}
         wanted = {f"STELLWERK_{name.upper()}": str(value) for name, value in {**defaults, **settings}.items()}
-        paths = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+        paths = os.pathsep.join([str(source), os.environ.get("PYTHONPATH", "")])
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 command, stdout=log, stderr=log, cwd=data, env={**os.environ, "PYTHONPATH": paths, **wanted}

@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 import signal
 import time
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from stellwerk.games.registry import new_game
-from stellwerk.server.clocks import GRACE, after_restart
+from stellwerk.games.opening import new_game
 from stellwerk.server.errors import Refused
-from stellwerk.server.seating import new_head
-from stellwerk.server.workers import Workers
+from stellwerk.server.tables.clocks import GRACE, after_restart
+from stellwerk.server.tables.making import new_head
+from stellwerk.server.tables.workers import Workers
 from tests.server.conftest import Running, running
 from tests.server.loops import completed
 
@@ -39,7 +40,8 @@ def test_a_table_goes_on_when_a_worker_process_is_killed(tmp_path: Path) -> None
             pool = server.app.services.workers.pool
             assert pool is not None
             for process in list(pool._processes):
-                os.kill(process, signal.SIGKILL)
+                with suppress(ProcessLookupError):  # the pool may not have noticed that it is gone
+                    os.kill(process, signal.SIGKILL)
             wait_for_moves(server, table, 5)
         ann.call("POST", f"/api/tables/{table}/host", {"do": "close"})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -12,8 +13,12 @@ import pytest
 
 from stellwerk.campaign import content
 from stellwerk.campaign.campaign import Campaign
+from stellwerk.engine.rng import commitment
+from stellwerk.server.campaigns.showing import listed
+from stellwerk.server.storage.campaign_rows import CampaignHead, CompanySeat
 from tests.server.browsers import Browser, Refusal
 from tests.server.campaigners import (
+    PATIENCE,
     Json,
     answer_until_game,
     answer_until_gathering,
@@ -25,7 +30,6 @@ from tests.server.campaigners import (
 )
 from tests.server.conftest import Running, running
 from tests.server.processes import ServerProcess
-from tests.server.test_several_servers import LinkedBus
 
 
 def refused(work: Callable[[], Any]) -> str:
@@ -151,7 +155,7 @@ def test_a_company_that_a_bot_leads_is_handed_over_with_all_it_has(tmp_path: Pat
     before, after = gathering["companies"][1], joined["companies"][1]
     assert (after["name"], after["kind"], after["you"]) == ("Ben", "person", True)
     assert (after["money"], after["slips"]) == (before["money"], before["slips"])
-    assert joined["news"][-1]["code"] == "handed_over"
+    assert [news["code"] for news in joined["news"][-2:]] == ["handed_over", "read"]
     eve = Browser(server.address, "Eve")
     assert refused(lambda: eve.call("POST", f"/api/campaigns/{id}/join", wanted)) == "company_taken"
     server.kill()
@@ -171,6 +175,69 @@ def test_a_company_that_is_left_is_led_by_a_bot(server: Running) -> None:
     assert refused(lambda: ben.call("POST", path, {"do": "to_bot", "color": color})) == "host_only"
     ann.call("POST", path, {"do": "to_bot", "color": color})
     assert look(ben, made["id"])["companies"][1]["kind"] == "bot"
+
+
+def sitting_together(server: Running) -> tuple[Browser, Browser, str, str]:
+    """Ann, the host, and Ben at the table of the first game; the campaign and its table."""
+    ann, ben = server.browser("Ann"), server.browser("Ben")
+    made = found(ann, {"kind": "me", "color": "red"}, {"kind": "open", "color": "green"}, seed="6")
+    ben.call("POST", f"/api/campaigns/{made['id']}/join", {"invite": made["invite"]})
+    give_answer(ann, look(ann, made["id"]), "all")
+    return ann, ben, made["id"], look(ann, made["id"])["table"]
+
+
+def wait_for_table(browser: Browser, table: str, done: Callable[[Json], bool]) -> Json:
+    until = time.monotonic() + PATIENCE
+    while not done(found := browser.table(table)):
+        assert time.monotonic() < until, f"the table does not go on: {found}"
+        time.sleep(0.05)
+    return found
+
+
+def test_a_bot_that_leads_from_the_middle_of_a_game_also_plays_at_its_table(server: Running) -> None:
+    ann, ben, id, table = sitting_together(server)
+    assert ben.table(table)["waiting_for"] == [0, 1]
+    ann.call("POST", f"/api/campaigns/{id}/host", {"do": "to_bot", "color": "green"})
+    now = wait_for_table(ann, table, lambda t: 1 not in t["waiting_for"])
+    assert now["seats"][1]["kind"] == "bot"
+    assert look(ann, id)["companies"][1]["kind"] == "bot"
+
+
+def test_a_bot_stands_in_for_one_game(server: Running) -> None:
+    ann, ben, id, table = sitting_together(server)
+    path = f"/api/campaigns/{id}/host"
+    assert refused(lambda: ben.call("POST", path, {"do": "bot_for_one_game", "color": "green"})) == "host_only"
+    ann.call("POST", path, {"do": "bot_for_one_game", "color": "green"})
+    now = wait_for_table(ann, table, lambda t: 1 not in t["waiting_for"])
+    assert (now["seats"][1]["kind"], now["seats"][1]["away"]) == ("person", True)
+    led = look(ben, id)["companies"][1]
+    assert (led["kind"], led["you"], led["away"]) == ("person", True, True)
+
+
+def test_a_claim_is_told_step_by_step_to_whoever_could_make_it(server: Running) -> None:
+    ann, ben, _, table = sitting_together(server)
+    path = f"/api/tables/{table}/preview"
+    claim = {"route": "boston-new_york-1", "color": "red", "cards": 2, "locomotives": 0}
+    assert refused(lambda: ann.call("POST", path, claim)) == "not_on_offer"
+    wrong = {**claim, "cards": -1}
+    with pytest.raises(Refusal):
+        ben.call("POST", path, wrong)
+
+
+def test_what_a_person_has_seen_is_kept_and_the_campaign_is_shown_as_far(server: Running) -> None:
+    ann, ben, id, _ = sitting_together(server)
+    assert look(ann, id)["seen"] is None
+    assert len(look(ann, id)["texts"]) == 16
+    ann.call("POST", f"/api/campaigns/{id}/seen", {"seen": 1})
+    ann.call("POST", f"/api/campaigns/{id}/seen", {"seen": 0})
+    assert (look(ann, id)["seen"], look(ben, id)["seen"]) == (1, None)
+    eve = server.browser("Eve")
+    assert refused(lambda: eve.call("POST", f"/api/campaigns/{id}/seen", {"seen": 1})) == "not_your_seat"
+    story = ann.call("GET", f"/api/campaigns/{id}/texts?language=de")["story"]
+    assert story["games.1.opening"]["title"] == "Fünf Umschläge"
+    book = ben.http.get(f"/api/campaigns/{id}/book?language=de")
+    assert "Fünf Umschläge" in book.text
+    assert book.headers["content-type"].startswith("text/html")
 
 
 def test_a_whole_campaign_between_bots_with_the_server_killed_in_between(tmp_path: Path) -> None:
@@ -200,18 +267,26 @@ def test_a_whole_campaign_between_bots_with_the_server_killed_in_between(tmp_pat
     assert {f.company: f.total for f in repeated.final} == {f["company"]: f["total"] for f in finished["final"]}
     assert not any(repeated.seed in frame for frame in frames)
     assert repeated.seed not in server.log.read_text()
+    the_seed_is_a_secret_again_while_it_is_played_on(ann, id, repeated.seed)
     assert "Traceback" not in server.log.read_text()
     ann.close()
     assert server.interrupt() == 0
 
 
-def test_a_campaign_at_two_servers(tmp_path: Path) -> None:
+def the_seed_is_a_secret_again_while_it_is_played_on(ann: Browser, id: str, known: str) -> None:
+    ann.call("POST", f"/api/campaigns/{id}/play_on")
+    assert refused(lambda: ann.call("GET", f"/api/campaigns/{id}/record")) == "not_finished"
+    table = wait_until(ann, id, lambda c: c["table"] is not None)["table"]
+    assert ann.table(table)["commitment"] != commitment(f"{known}:after 1", ""), "whoever has the record knows the deal"
+    wait_until(ann, id, lambda c: c["status"] == "finished")
+    repeated = Campaign.from_text(ann.http.get(f"/api/campaigns/{id}/record").text)
+    assert repeated.record.games[-1].commitment == ann.table(table)["commitment"]
+
+
+def test_a_campaign_at_two_servers(tmp_path: Path, shared: dict[str, str]) -> None:
     """What is answered or played at one is known at the other, and each drives the bots of its own tables."""
-    ends: list[Any] = []
     dice = random.Random(8)
-    first = running(tmp_path, bus=LinkedBus(ends), workers=2, worker=0)
-    second = running(tmp_path, bus=LinkedBus(ends), workers=2, worker=1)
-    with first as one, second as two:
+    with running(tmp_path, **shared) as one, running(tmp_path, **shared) as two:
         ann = one.browser("Ann")
         there = two.browser(None)
         there.http.cookies.update(ann.http.cookies)
@@ -247,3 +322,14 @@ def test_an_answer_that_was_acknowledged_outlives_the_server(tmp_path: Path) -> 
         assert look(ann, id)["number"] == after["number"]
     ann.close()
     assert server.interrupt() == 0
+
+
+@pytest.mark.parametrize(
+    ("seen", "told", "status"),
+    [(40, 60, "running"), (60, 60, "finished"), (None, 60, "finished"), (40, None, "finished")],
+)
+def test_a_list_says_that_it_is_over_to_who_has_read_the_count(seen: int | None, told: int | None, status: str) -> None:
+    head = CampaignHead("c", "finished", "ann", "", "none", 0, "1", "", "", 0.0, 0.0, game=12, told=told)
+    companies = (CompanySeat("blue", "person", "Ann", "ann", seen), CompanySeat("red", "bot"))
+    assert listed(head, companies, "ann").status == status
+    assert listed(head, companies, "host without a company").status == status

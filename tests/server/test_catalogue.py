@@ -6,13 +6,14 @@ import random
 
 import pytest
 
-from stellwerk.engine.actions import ClaimRoute
-from stellwerk.engine.events import PointsScored, RouteClaimed
-from stellwerk.games.registry import GAMES, new_game
-from stellwerk.server import catalogue
+from stellwerk.engine.events import PointsScored
+from stellwerk.games.opening import new_game
+from stellwerk.rules.claim import ClaimRoute, RouteClaimed
+from stellwerk.server.http import catalogue
+from tests.settings import LISTED
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", LISTED)
 def test_routes_are_told_with_the_points_that_the_game_gives_for_them(game: str) -> None:
     told = {route.id: route.points for route in catalogue.board(game).routes}
     played = new_game(game, ["Ann", "Ben"], seed=4)

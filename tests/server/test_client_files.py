@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.server import app
-from stellwerk.server.client_files import read_client
+from stellwerk.parts import packing
+from stellwerk.server.http import app, python_parts
+from stellwerk.server.http.client_files import read_client
 from tests.server.conftest import running
 
 PAGE = b"<!doctype html><title>Client</title>" + b"<p>filler</p>" * 100
@@ -78,3 +79,32 @@ def test_every_answer_has_the_headers_of_a_careful_server(tmp_path: Path) -> Non
             assert headers["referrer-policy"] == "no-referrer"
         odd = http.get("/", headers={"Host": "evil; script-src *"})
         assert "script-src *" not in odd.headers.get("content-security-policy", "")
+
+
+def test_a_page_gets_what_it_needs_to_play_by_itself_and_only_its_worker_may_compile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetched = tmp_path / "browser"
+    fetched.mkdir()
+    for name in (*packing.INTERPRETER, "msgspec-1-wasm32.whl"):
+        (fetched / name).write_text(name * 100)
+    monkeypatch.setattr(packing, "FETCHED", fetched)
+    for kept in (packing.parts, python_parts.packed_part):
+        kept.cache_clear()
+    try:
+        with running(tmp_path / "data") as server:
+            http = server.browser(None).http
+            listed = http.get("/python/files.json")
+            assert listed.headers["cache-control"] == "no-cache"
+            for part in listed.json()["files"]:
+                found = http.get(f"/python/{part['name']}?v={part['version']}")
+                assert len(found.content) == part["size"]
+                assert "immutable" in found.headers["cache-control"]
+            assert http.get("/python/pyodide.asm.wasm").headers["content-type"].startswith("application/wasm")
+            assert http.get("/python/secret.txt").status_code == 404
+            compiling = "'wasm-unsafe-eval'"
+            assert compiling in http.get("/assets/host-worker-12345678.js").headers["content-security-policy"]
+            assert compiling not in http.get("/assets/index-12345678.js").headers["content-security-policy"]
+    finally:
+        for kept in (packing.parts, python_parts.packed_part):
+            kept.cache_clear()

@@ -15,10 +15,11 @@ import httpx
 import pytest
 
 from stellwerk.engine.record import verify
-from stellwerk.games.registry import GAMES, setting_for
+from stellwerk.games.registry import setting_for
 from tests.server.browsers import Browser, Refusal, choose
-from tests.server.conftest import free_port
 from tests.server.processes import ServerProcess, all_ended
+from tests.settings import LISTED
+from tools.neighbours import free_port
 
 ROUNDS = int(os.environ.get("STELLWERK_CRASH_ROUNDS", "5"))  # more for a thorough run
 
@@ -98,7 +99,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path, 
     dice = random.Random(seed)
     port = free_port()
     server = ServerProcess(tmp_path, port)
-    players = [Player(server.address, game, n) for n, game in enumerate([*GAMES, "usa", "germany"])]
+    players = [Player(server.address, game, n) for n, game in enumerate([*LISTED, "usa", "germany"])]
     watched = players[0].browser.create("italy", ["bot:random", "bot:greedy"])["id"]
     progress = [0] * len(players)
     for _ in range(ROUNDS):

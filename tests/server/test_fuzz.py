@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from schemathesis import Case
 from schemathesis.checks import not_a_server_error
 
-from stellwerk.server import wire
-from stellwerk.server.app import Application
-from stellwerk.server.openapi import document_of
+from stellwerk.server.http.app import Application
+from stellwerk.server.http.openapi import document_of
 from stellwerk.server.settings import Settings
+from stellwerk.server.wire import wire
 from tests.server.browsers import Browser, Sitting, choose
 from tests.server.conftest import Running, running
 

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import time
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from stellwerk.server.storage.rows import Head
+from stellwerk.server.tables import listing, live
+from stellwerk.server.wire import wire
 from tests.server.browsers import Browser
-from tests.server.conftest import Running
+from tests.server.conftest import Running, running
 
 
 class Looking:
@@ -80,3 +87,43 @@ def test_a_private_table_is_told_to_those_who_sit_there_only(server: Running) ->
         assert [found["id"] for found in own.mine] == [table["id"]]
         assert table["id"] not in own.ids()
         assert visitor.silent()
+
+
+def test_a_change_is_encoded_once_for_all_who_look(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = server.browser("Ann")
+    made: list[str] = []
+
+    def counted(head: Head, *arguments: Any) -> wire.Table:
+        made.append(head.id)
+        return live.table_json(head, *arguments)
+
+    with ExitStack() as pages:
+        others = [pages.enter_context(Looking(server.browser("Ben" if n % 2 else None))) for n in range(12)]
+        monkeypatch.setattr(listing, "table_json", counted)
+        table = ann.create("usa", ["me", "open", "open"], public=True)["id"]
+        for each in others:
+            each.receive()
+            while table not in each.ids():
+                each.receive()
+    assert 0 < made.count(table) < len(others)
+
+
+def test_one_address_keeps_no_more_home_pages_open_than_its_share(tmp_path: Path) -> None:
+    with running(tmp_path, limits=True) as server:
+        limits = server.app.services.limits
+        limits.home_pages.most, limits.sockets.most = 2, 4
+        ann = server.browser("Ann")
+        table = ann.create("usa", ["me", "open"])["id"]
+        with Looking(ann), ExitStack() as second:
+            second.enter_context(Looking(ann))
+            with pytest.raises(ConnectionClosed) as closing:
+                Looking(ann)
+            assert closing.value.rcvd is not None
+            assert closing.value.rcvd.code == 4429
+            with ann.sit(table), ann.sit(table), pytest.raises(InvalidStatus):
+                ann.sit(table)
+            second.close()
+            until = time.monotonic() + 20
+            while limits.home_pages.inside.total() > 1 and time.monotonic() < until:
+                time.sleep(0.02)
+            Looking(ann).open.close()

@@ -10,7 +10,7 @@ import time
 
 from stellwerk.engine.record import parse_record, replay
 from stellwerk.games.registry import setting_for
-from stellwerk.server.recording import make_record
+from stellwerk.server.tables.recording import make_record
 from tests.server.browsers import choose
 from tests.server.conftest import Running
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from stellwerk.engine.record import record_of
-from stellwerk.games.registry import new_game
+from stellwerk.games.opening import new_game
 from tests.server.browsers import Browser, Refusal, choose
 from tests.server.conftest import Running
 
@@ -93,7 +93,7 @@ def test_what_is_wrong_with_a_record_is_told_by_code_and_parameters(server: Runn
     foreign = {**actions[0], "seat": 1 - actions[0]["seat"]}
     for changed, told in (
         ("{}", {"problem": "not_a_record"}),
-        (edited(text, version=9), {"problem": "other_version", "version": "9", "newest": 1}),
+        (edited(text, version=9), {"problem": "other_version", "version": "9", "newest": 2}),
         (edited(text, colour="red"), {"problem": "bad_field", "field": "'colour'"}),
         (edited(text, players=[1]), {"problem": "bad_field", "field": "players"}),
         (edited(text, seed="other"), {"problem": "commitment"}),

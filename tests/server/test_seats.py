@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from stellwerk.server.workers import DEFAULT_BOT
+from stellwerk.server.tables.clocks import SteadyClock
+from stellwerk.server.tables.live import Live
+from stellwerk.server.tables.making import DEFAULT_BOT
 from tests.server.browsers import Browser, Refusal, choose
 from tests.server.conftest import Running
 
@@ -64,7 +66,7 @@ def test_what_cannot_be_set_up_is_refused(server: Running) -> None:
         ({"game": "usa", "seats": [{"kind": "bot"}] * 2, "variants": ["1910", "mega"]}, "cannot_be_set_up"),
         ({"game": "usa", "seats": [{"kind": "bot", "bot": "../evil.py:Bot"}] * 2}, "unknown_bot"),
         ({"game": "usa", "seats": [{"kind": "bot"}] * 2, "clock": {"kind": "turn", "seconds": 1}}, "clock_too_short"),
-        ({"game": "mars", "seats": [{"kind": "bot"}] * 2}, "bad_request"),
+        ({"game": "mars", "seats": [{"kind": "bot"}] * 2}, "cannot_be_set_up"),
         ({"game": "usa", "seats": []}, "bad_request"),
         ({"game": "usa", "seats": [{"kind": "bot"}] * 2, "extra": 1}, "bad_request"),
     ]:
@@ -112,6 +114,45 @@ def test_a_seat_whose_clock_runs_out_is_played_by_a_bot(server: Running) -> None
         assert not sitting.table["seats"][0]["away"]
         sitting.send({"type": "back"})
         sitting.receive_until(lambda: not sitting.table["seats"][1]["away"])
+
+
+def test_a_table_that_fails_keeps_no_other_clock_from_running_out(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, hub = server.browser(), server.app.services.hub
+    ids = [ann.create("usa", ["me", "local"], clock={"kind": "turn", "seconds": 10})["id"] for _ in range(3)]
+    change = hub.change
+
+    async def failing(live: Live, *given: Any, **changes: Any) -> None:
+        if live.id == ids[0]:
+            raise RuntimeError("this one cannot be changed")
+        await change(live, *given, **changes)
+
+    monkeypatch.setattr(hub, "change", failing)
+    with ann.sit(ids[2]) as sitting:
+        for id in ids:
+            deadlines = hub.tables[id].head.deadlines
+            deadlines.update({seat: (key, 0.0) for seat, (key, _) in deadlines.items()})
+        sitting.receive_until(lambda: all(seat["away"] for seat in sitting.table["seats"]))
+    monkeypatch.undo()
+    ann.call("POST", f"/api/tables/{ids[0]}/host", {"do": "close"})
+
+
+def test_a_jump_of_the_systems_clock_takes_nobodys_time() -> None:
+    wall, steady = [1000.0], [50.0]
+    clock = SteadyClock(lambda: wall[0], lambda: steady[0])
+    for jump in (3600.0, -7200.0):
+        before = clock.now()
+        wall[0] += jump
+        assert clock.now() == before
+        wall[0] += 10
+        steady[0] += 10
+        assert 9 <= clock.now() - before <= 11
+    for _ in range(5000):
+        wall[0] += 10
+        steady[0] += 10
+        told = clock.now()
+    assert told == wall[0], "in the end it is the time of day again"
 
 
 def test_the_clock_of_a_turn_goes_on_between_its_choices(server: Running) -> None:

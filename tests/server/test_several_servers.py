@@ -2,97 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
 import random
-import shutil
-import subprocess
-import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from stellwerk.server.bus import Bus, Hear, Note
 from tests.server.browsers import Refusal, choose, offers
-from tests.server.conftest import Running, free_port, running
+from tests.server.conftest import Running, running
+from tools.neighbours import Broker
 
 Pair = tuple[Running, Running]
-NOBODY = 65534
 
 
-class LinkedBus(Bus):
-    """A bus between servers of one process, each with an event loop of its own."""
-
-    ends: list[tuple[asyncio.AbstractEventLoop, Hear]]
-
-    def __init__(self, ends: list[tuple[asyncio.AbstractEventLoop, Hear]]) -> None:
-        self.ends = ends
-
-    async def start(self, hear: Hear) -> None:
-        self.ends.append((asyncio.get_running_loop(), hear))
-
-    def tell(self, note: Note) -> None:
-        for loop, hear in self.ends:
-            if not loop.is_closed():
-                asyncio.run_coroutine_threadsafe(hear(note), loop)  # type: ignore[arg-type]
-
-    async def stop(self) -> None:
-        return None
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A PostgreSQL of its own, where the machine has one."""
-    binary = shutil.which("initdb")
-    pytest.importorskip("asyncpg")
-    if binary is None:
-        pytest.skip("no PostgreSQL on this machine")
-    folder = Path("/tmp") / f"stellwerk-postgres-{os.getpid()}"
-    folder.mkdir()
-    user = NOBODY if os.geteuid() == 0 else None
-    if user is not None:
-        os.chown(folder, user, user)
-    port = free_port()
-    run: dict[str, Any] = {"user": user, "stdout": subprocess.DEVNULL, "cwd": "/tmp"}
-    control = [str(Path(binary).parent / "pg_ctl"), "-D", str(folder / "data"), "-w"]
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
-    try:
-        subprocess.run([binary, "-D", str(folder / "data"), "-U", "postgres", "-A", "trust"], check=True, **run)
-        subprocess.run([*control, "-l", str(folder / "log"), "-o", options, "start"], check=True, **run)
-        yield f"postgresql://postgres@127.0.0.1:{port}/postgres"
-        subprocess.run([*control, "-m", "immediate", "stop"], check=True, **run)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-@pytest.fixture(scope="module")
-def redis() -> Iterator[str]:
-    fakeredis = pytest.importorskip("fakeredis")
-    port = free_port()
-    server = fakeredis.TcpFakeServer(("127.0.0.1", port))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"redis://127.0.0.1:{port}"
-    server.shutdown()
-
-
-@pytest.fixture(scope="module", params=["one process", "postgres and redis"])
-def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    data = tmp_path_factory.mktemp("pair")
-    shared: dict[str, Any] = {"workers": 2}
-    if request.param == "postgres and redis":
-        shared.update(database=request.getfixturevalue("postgres"), redis=request.getfixturevalue("redis"))
-        with running(data, worker=0, **shared) as one, running(data, worker=1, **shared) as two:
-            yield one, two
-        return
-    ends: list[Any] = []
-    with (
-        running(data, bus=LinkedBus(ends), worker=0, **shared) as one,
-        running(data, bus=LinkedBus(ends), worker=1, **shared) as two,
-    ):
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def pair(request: pytest.FixtureRequest, broker: Broker, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    data, shared = tmp_path_factory.mktemp("pair"), {"redis": broker.url}
+    if request.param == "postgres":
+        shared["database"] = request.getfixturevalue("postgres").new_database("pair")
+    with running(data, **shared) as one, running(data, **shared) as two:
         yield one, two
 
 

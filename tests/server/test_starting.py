@@ -10,19 +10,24 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from stellwerk.server import schema
-from stellwerk.server.database import sqlite_engine
-from stellwerk.server.migrating import LATEST, alembic_config, migrate
+from stellwerk.server import supervising
 from stellwerk.server.settings import ServerError, Settings, settings_from
+from stellwerk.server.storage import schema
+from stellwerk.server.storage.database import sqlite_engine
+from stellwerk.server.storage.migrating import LATEST, alembic_config, migrate
 from tests.server.browsers import Browser
+from tests.server.conftest import neighbour
 from tests.server.processes import ROOT, ServerProcess, all_ended
+from tools.neighbours import Broker, Postgres
 
 
 def command(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -114,6 +119,48 @@ def test_ctrl_c_and_a_service_manager_stop_it_cleanly_with_people_connected(
     ann.close()
 
 
+def workers_of(server: ServerProcess) -> list[int]:
+    """Those that serve, and not what Python keeps beside them."""
+    lines = {process: Path(f"/proc/{process}/cmdline") for process in server.children()}
+    return [process for process, line in lines.items() if line.exists() and b"spawn_main" in line.read_bytes()]
+
+
+def test_several_workers_are_started_watched_and_started_again(tmp_path: Path, shared: dict[str, Any]) -> None:
+    assert "STELLWERK_REDIS" in one_line(command("serve", "--port", "0", "--workers", "2", "--data", str(tmp_path)))
+    server = ServerProcess(tmp_path, workers=2, **shared)
+    ann = Browser(server.address)
+    table = ann.create("usa", ["me", "bot:random"])["id"]
+    for _ in range(2):
+        before = workers_of(server)
+        assert len(before) == 2
+        os.kill(before[0], signal.SIGKILL)
+        until = time.monotonic() + 120
+        while len(workers_of(server)) < 2 or before[0] in workers_of(server):
+            assert time.monotonic() < until, "it is not started again"
+            time.sleep(0.1)
+        assert ann.table(table)["seats"][0]["you"], "the other one serves meanwhile"
+    ann.close()
+    workers = workers_of(server)
+    assert server.interrupt(signal.SIGTERM) == 0
+    assert all_ended(workers)
+    assert "Traceback" not in server.log.read_text()
+
+
+def test_a_worker_that_starts_while_the_database_is_away_waits_for_it(tmp_path: Path, broker: Broker) -> None:
+    for postgres in neighbour(Postgres):
+        server = ServerProcess(tmp_path, workers=2, database=postgres.url, redis=broker.url)
+        postgres.kill()
+        os.kill(workers_of(server)[0], signal.SIGKILL)
+        until = time.monotonic() + 120
+        while "waiting_for_database" not in server.log.read_text():
+            assert time.monotonic() < until, "it does not wait"
+            time.sleep(0.1)
+        postgres.start()
+        server.wait_until_up()
+        assert server.log.read_text().count("worker_died") == 1
+        assert server.interrupt(signal.SIGTERM) == 0
+
+
 def test_a_guest_keeps_the_seat_over_a_restart(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path)
     ann = Browser(server.address)
@@ -186,3 +233,36 @@ def test_health_and_metrics(tmp_path: Path) -> None:
 
 def test_the_default_data_folder_is_the_users_own() -> None:
     assert Settings().data.name == "stellwerk"
+
+
+def test_whoever_is_told_to_stop_while_a_worker_is_being_started_stops_it_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """An exception in the midst of starting would leave a process behind that nobody knows."""
+    done: list[str] = []
+
+    class HalfStarted:
+        def __init__(self, number: int, *_: object) -> None:
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(0.05)
+            done.append(f"started {number}")
+            self.process = self
+
+        def is_alive(self) -> bool:
+            return False
+
+        def terminate(self) -> None:
+            done.append("stopped")
+
+        def join(self, seconds: float) -> None:
+            assert seconds > 0
+
+    before = {kind: signal.getsignal(kind) for kind in (signal.SIGTERM, signal.SIGINT)}
+    monkeypatch.setattr(supervising, "Worker", HalfStarted)
+    try:
+        with socket.socket() as listening:
+            supervising.supervise(Settings(data=tmp_path, workers=2), listening, lambda *_: None)
+    finally:
+        for kind, handler in before.items():
+            signal.signal(kind, handler)
+    assert done == ["started 0", "started 1", "stopped", "stopped"]

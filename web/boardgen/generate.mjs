@@ -1,4 +1,5 @@
 // Usage: node generate.mjs [game ...] - writes layout.json for the named games, or for all, beside their data.
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,6 +7,7 @@ import { gap, pointGap, rect, smoothPath, within } from "./geometry.mjs";
 import { geography, projection, warping } from "./geography.mjs";
 import { games } from "./games.mjs";
 import { Plan } from "./planner.mjs";
+import { nameRegions } from "./regions.mjs";
 
 const packages = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../src/stellwerk");
 const folder = (name) => path.join(packages, games[name].folder ?? `boards/${name}`);
@@ -17,19 +19,16 @@ function table(file) {
   return rows.map((r) => Object.fromEntries(head.map((h, i) => [h, r[i]])));
 }
 
-function routeIds(routes) {
-  const total = new Map(), seen = new Map(), key = (r) => `${r.a}-${r.b}`;
-  for (const r of routes) total.set(key(r), (total.get(key(r)) ?? 0) + 1);
-  return routes.map((r) => {
-    seen.set(key(r), (seen.get(key(r)) ?? 0) + 1);
-    return total.get(key(r)) > 1 ? `${key(r)}-${seen.get(key(r))}` : key(r);
-  });
+// The engine names routes; asking it keeps picture and game together.
+function routeIds(file) {
+  const python = process.env.PYTHON ?? path.join(packages, "../../.venv/bin/python");
+  return JSON.parse(execFileSync(python, ["-m", "stellwerk.boards", file], { encoding: "utf8" }));
 }
 
 function read(name) {
   const dir = path.join(folder(name), games[name].data ?? ""), at = (r) => [Number(r.lon), Number(r.lat)];
   const places = table(path.join(dir, "places.csv")), routes = table(path.join(dir, "routes.csv"));
-  const ids = routeIds(routes), nodes = new Map(), posts = [];
+  const ids = routeIds(path.join(dir, "routes.csv")), nodes = new Map(), posts = [];
   for (const p of places) if (p.kind === "city") nodes.set(p.id, { id: p.id, kind: "city", name: p.name, at: at(p) });
   for (const c of table(path.join(dir, "border_crossings.csv"))) {
     const key = `${c.country}@${c.lat},${c.lon}`;
@@ -39,18 +38,19 @@ function read(name) {
   const end = (id, other) => nodes.get(id) ?? posts.find((p) => p.country === id && p.city === other).node;
   const bundles = new Map();
   routes.forEach((r, i) => {
-    const key = `${r.a}-${r.b}`;
+    const there = `${r.a}-${r.b}`, back = `${r.b}-${r.a}`, turned = bundles.has(back), key = turned ? back : there;
     if (!bundles.has(key)) {
-      bundles.set(key, { key, a: end(r.a, r.b), b: end(r.b, r.a), n: Number(r.length), tracks: 0, ids: [] });
+      bundles.set(key, { key, a: end(r.a, r.b), b: end(r.b, r.a), n: Number(r.length), tracks: 0, ids: [], turned: [] });
     }
     const b = bundles.get(key);
     if (b.n !== Number(r.length)) throw new Error(`${key}: parallel routes of different length`);
     b.tracks++;
     b.ids.push(ids[i]);
+    b.turned.push(turned);
   });
   const countries = places
     .filter((p) => p.kind === "country")
-    .map((p) => ({ id: p.id, name: p.name, at: at(p), posts: posts.filter((q) => q.country === p.id) }));
+    .map((p) => ({ id: p.id, name: p.name, names: [p.name, p.en, p.de].filter(Boolean), at: at(p), posts: posts.filter((q) => q.country === p.id) }));
   return { places, ids, nodes: [...nodes.values()], bundles: [...bundles.values()], countries, posts };
 }
 
@@ -113,10 +113,10 @@ function draw(name) {
   if (plate) taken.push(plate);
   const seas = [];
   for (const s of game.seas ?? []) {
-    const home = warp(project(s.at)), w = s.size * 0.66 * s.text.length, a = (s.angle * Math.PI) / 180;
+    const home = warp(project(s.at)), longest = Math.max(...Object.values(s.text).map((t) => t.length)), w = s.size * 0.66 * longest, a = (s.angle * Math.PI) / 180;
     const q = vacancy(plan, game, w, s.size, (x, y) => 0.12 * Math.hypot(x - home[0], y - home[1]), taken, 34, a);
     if (!q || Math.hypot(q.x - home[0], q.y - home[1]) > 170) {
-      console.log(`  no room for ${s.text}`);
+      console.log(`  no room for ${s.text.en}`);
       continue;
     }
     taken.push(q);
@@ -128,13 +128,15 @@ function draw(name) {
   const routes = new Map();
   for (const b of bundles)
     for (let t = 0; t < b.tracks; t++) {
-      const own = b.spaces.filter((_, i) => i % b.tracks === t), first = own[0], last = own.at(-1);
+      const own = b.spaces.filter((_, i) => i % b.tracks === t), turned = b.turned[t];
+      if (turned) own.reverse();
+      const [from, to, along] = turned ? [b.b, b.a, -1] : [b.a, b.b, 1], first = own[0], last = own.at(-1);
       const rim = (n, r) => {
         const dx = r.x - n.x, dy = r.y - n.y, d = Math.hypot(dx, dy);
         return [n.x + (dx / d) * (n.r - 2), n.y + (dy / d) * (n.r - 2)];
       };
       const end = (r, s) => [r.x + (s * r.ux * r.w) / 2, r.y + (s * r.uy * r.w) / 2];
-      const points = [rim(b.a, first), end(first, -1), ...own.map((r) => [r.x, r.y]), end(last, 1), rim(b.b, last)];
+      const points = [rim(from, first), end(first, -along), ...own.map((r) => [r.x, r.y]), end(last, along), rim(to, last)];
       routes.set(b.ids[t], {
         id: b.ids[t],
         spaces: own.map((r) => ({ x: tenth(r.x), y: tenth(r.y), angle: tenth((r.angle * 180) / Math.PI), w: tenth(r.w), h: tenth(r.h) })),
@@ -150,6 +152,7 @@ function draw(name) {
       ? { x: tenth(n.x), y: tenth(n.y), kind: "city", label }
       : { x: label.x, y: label.y, kind: "country", w: tenth(l.box.w), h: tenth(l.box.h), label };
   }
+  if (game.names) nameRegions(maps.regions, new Set(places.map((p) => p.region)), plan);
   const layout = {
     version: 1, width: W, height: H, sources: game.sources,
     sizes: { city: plan.size.town, crossing: plan.size.crossing, font: plan.size.font, line: plan.size.line, plaque: plan.size.plaque },

@@ -346,7 +346,8 @@ export class Plan {
   }
 
   plaques(c) {
-    const { plaque } = this.size, w = textWidth(c.name.toUpperCase(), plaque) + c.name.length * 1.5 + 30, h = 34, out = [];
+    const { plaque } = this.size, wide = (t) => textWidth(t.toUpperCase(), plaque) + t.length * 1.5 + 30;
+    const w = Math.max(...c.names.map(wide)), h = 34, out = [];
     const hub = c.hub();
     for (let i = -14; i <= 14; i++)
       for (let j = -14; j <= 14; j++) {

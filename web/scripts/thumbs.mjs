@@ -55,6 +55,13 @@ function coarse(paths, scale, least, area) {
   return d;
 }
 
+/** Both ends of a line, and of what lies between only what is so far apart. */
+function few(points, apart) {
+  const kept = [points[0]];
+  for (const p of points.slice(1, -1)) if ([kept.at(-1), points.at(-1)].every(([x, y]) => Math.hypot(p[0] - x, p[1] - y) >= apart)) kept.push(p);
+  return [...kept, points.at(-1)];
+}
+
 const out = {};
 for (const game of readdirSync(boards)) {
   const file = join(boards, game, "layout.json");
@@ -66,12 +73,13 @@ for (const game of readdirSync(boards)) {
   out[game] = {
     w: 600,
     h: Math.round(layout.height * scale),
-    land: coarse(layout.land, scale, 3.5, 30),
-    home: coarse(layout.regions.filter((r) => r.home).map((r) => r.path), scale, 5, 40),
-    lakes: coarse(layout.lakes, scale, 3.5, 40),
+    land: coarse(layout.land, scale, 4.5, 40),
+    home: coarse(layout.regions.filter((r) => r.home).map((r) => r.path), scale, 6.5, 60),
+    lakes: coarse(layout.lakes, scale, 4.5, 50),
     routes: layout.routes.map((track, i) => [
       COLORS[rows[i]?.[color]] ?? COLORS.gray,
-      `M${track.points.map(([x, y]) => `${Math.round(x * scale)} ${Math.round(y * scale)}`).join("L")}`,
+      `M${few(track.points, 22 / scale).map(([x, y]) => `${Math.round(x * scale)} ${Math.round(y * scale)}`).join("L")}`,
+      track.id,
     ]),
     cities: Object.values(layout.places).filter((p) => p.kind === "city").map((p) => `M${Math.round(p.x * scale) - 4} ${Math.round(p.y * scale)}a4 4 0 1 0 8 0 4 4 0 1 0-8 0`).join(""),
   };

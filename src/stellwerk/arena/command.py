@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from stellwerk.arena.contest import Contest, Deal
 from stellwerk.arena.html import page
 from stellwerk.arena.running import Interrupted, run
-from stellwerk.arena.showing import as_json, sources_table, standings_table, title
+from stellwerk.arena.showing import adjusted_table, as_json, sources_table, standings_table, title
 from stellwerk.arena.standings import Standings
 
 INTERRUPTED = 130
@@ -33,6 +33,7 @@ def arena_command(
     html: Path | None = None,
     file: Path | None = None,
     backend: str = "local",
+    adjust: bool = False,
 ) -> None:
     """Play a contest and show it. Bots are separated by commas; with more of them than seats they take turns."""
     contest = Contest(
@@ -43,6 +44,7 @@ def arena_command(
         seed=secrets.randbelow(2**32) if seed is None else seed,
         variants=(variant,) if variant else (),
         focus=focus,
+        adjust=adjust,
     )
     try:
         result: Standings | None = watched(contest, jobs, backend, file)
@@ -79,6 +81,8 @@ def show(result: Standings, json_wanted: bool, html: Path | None) -> None:
     console = Console(width=None if sys.stdout.isatty() else 120)
     console.print(title(result), style="bold", highlight=False)
     console.print(standings_table(result))
+    if (without_luck := adjusted_table(result)) is not None:
+        console.print(without_luck)
     console.print(sources_table(result))
 
 

@@ -5,6 +5,7 @@ played and by however many processes.
 from __future__ import annotations
 
 import hashlib
+import json
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from itertools import combinations
@@ -12,8 +13,10 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
+from stellwerk.arena.adjusting import without_luck
 from stellwerk.bots.base import Bot
 from stellwerk.bots.registry import BotError, make_bot
+from stellwerk.bots.search import SearchBot
 from stellwerk.engine.actions import Action
 from stellwerk.engine.errors import SettingError
 from stellwerk.engine.game import Game, Options
@@ -24,7 +27,7 @@ from stellwerk.simulation import game_result, play_on, player_names
 
 @dataclass(frozen=True)
 class Contest:
-    """`focus` names a bot that sits in every game; the others take turns against it."""
+    """`focus` names a bot that sits in every game; the others take turns against it. `adjust`: luck is taken out."""
 
     game: str
     players: int
@@ -33,6 +36,7 @@ class Contest:
     seed: int = 0
     variants: tuple[str, ...] = ()
     focus: str = ""
+    adjust: bool = False
 
     @property
     def deals(self) -> int:
@@ -67,8 +71,14 @@ class Contest:
         """What a file of results must agree with to be gone on with; the number of games may grow."""
         plain = asdict(self)
         del plain["games"]
+        if not self.adjust:
+            del plain["adjust"]
         plain["bots"], plain["variants"] = list(self.bots), list(self.variants)
         return {"format": "stellwerk-arena", "version": 1, "contest": plain, "code": code_digest(self.bots)}
+
+    def header_digest(self) -> str:
+        """Short enough for the name of a file."""
+        return hashlib.sha256(json.dumps(self.header(), sort_keys=True).encode()).hexdigest()[:16]
 
 
 @cache
@@ -107,10 +117,12 @@ class Clock:
 
 
 class TimedBot(Bot):
-    """Another bot with a clock."""
+    """Another bot with a clock. Searches go by the same clock, so that a busy machine does not weaken them."""
 
     def __init__(self, bot: Bot) -> None:
         super().__init__()
+        if isinstance(bot, SearchBot):
+            bot.clock = process_time
         self.bot = bot
         self.name = bot.name  # type: ignore[misc]
         self.clock = Clock()
@@ -127,7 +139,7 @@ class TimedBot(Bot):
 
 @dataclass(frozen=True)
 class Played:
-    """One finished game. All lists go by seat."""
+    """One finished game. All lists go by seat; `without_luck` has the win shares without luck, where that was asked."""
 
     bots: list[str]
     totals: list[int]
@@ -137,6 +149,7 @@ class Played:
     tickets_completed: list[int]
     turns: int
     digest: str
+    without_luck: list[float] | None = None
 
 
 @dataclass(frozen=True)
@@ -157,7 +170,7 @@ def play_deal(contest: Contest, number: int) -> Deal:
         bots = [TimedBot(make_bot(name, bot_seed(seed, name, seat))) for seat, name in enumerate(names)]
         game = Game(setting, seed, names=player_names(names))
         play_on(game, bots)
-        games.append(played(game, names))
+        games.append(played(game, names, without_luck(game, names) if contest.adjust else None))
         for name, bot in zip(names, bots, strict=True):
             clock = clocks.setdefault(name, Clock())
             clock.moves += bot.clock.moves
@@ -166,7 +179,7 @@ def play_deal(contest: Contest, number: int) -> Deal:
     return Deal(number, games, clocks)
 
 
-def played(game: Game, names: tuple[str, ...]) -> Played:
+def played(game: Game, names: tuple[str, ...], adjusted: list[float] | None = None) -> Played:
     result = game_result(game, names)
     return Played(
         bots=list(names),
@@ -177,6 +190,7 @@ def played(game: Game, names: tuple[str, ...]) -> Played:
         tickets_completed=[seat.tickets_completed for seat in result.seats],
         turns=result.turns,
         digest=result.digest[:16],
+        without_luck=adjusted,
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import asdict
-from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from typing import TextIO
@@ -17,8 +16,7 @@ from stellwerk.engine.errors import StellwerkError
 def default_path(contest: Contest) -> Path:
     """Where an interrupted run is kept if no file was named."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    name = sha256(json.dumps(contest.header(), sort_keys=True).encode()).hexdigest()[:16]
-    return cache / "stellwerk" / "arena" / f"{contest.game}-{name}.jsonl"
+    return cache / "stellwerk" / "arena" / f"{contest.game}-{contest.header_digest()}.jsonl"
 
 
 class Ledger:

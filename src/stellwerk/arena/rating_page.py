@@ -8,17 +8,24 @@ from stellwerk.arena.contest import Contest
 from stellwerk.arena.standings import Standings
 from stellwerk.bots.levels import LEVELS
 from stellwerk.bots.registry import BOTS
-from stellwerk.games.registry import GAMES
+from stellwerk.games.registry import listed_games
 
 SEATS = (2, 3, 4, 5)
 LEFT_OUT = {"planner": "level4", "search": "level5"}  # play as these
+
+
+def games_rated() -> list[str]:
+    """Those that people choose."""
+    return [entry.name for entry in listed_games()]
 
 
 def rated_contests(games: int, seed: int, bots: str) -> list[Contest]:
     """One for each game and number of players, in which each bot plays about so many games."""
     names = tuple(b.strip() for b in bots.split(",") if b.strip()) or tuple(b for b in BOTS if b not in LEFT_OUT)
     return [
-        Contest(game, players, names, -(-games * len(names) // players), seed) for game in GAMES for players in SEATS
+        Contest(game, players, names, -(-games * len(names) // players), seed)
+        for game in games_rated()
+        for players in SEATS
     ]
 
 
@@ -36,7 +43,7 @@ def rating_page(results: Sequence[Standings]) -> str:
         "| level | name | style |\n|---|---|---|",
     ]
     parts += [f"| {level.code} | {level.name_en} | {level.style_en} |" for level in LEVELS]
-    for game in GAMES:
+    for game in games_rated():
         tables = [result for result in results if result.contest.game == game]
         if tables:
             parts.append(f"\n## {game}\n")

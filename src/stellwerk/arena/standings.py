@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
+from stellwerk.arena.adjusting import Adjusted, adjusted
 from stellwerk.arena.contest import Clock, Contest, Deal, Played
 from stellwerk.arena.ratings import Rated, rate
 
@@ -29,9 +30,11 @@ class BotStanding:
     points: dict[str, float]
     tickets_kept: float
     tickets_completed: float
+    tickets_when_won: float | None  # completed in the games that it won; None without any
     rating: Rated
     milliseconds: float
     longest_milliseconds: float
+    adjusted: Adjusted | None = None
 
 
 @dataclass(frozen=True)
@@ -66,22 +69,27 @@ def win_parts(game: Played) -> list[float]:
 
 def _standing(contest: Contest, name: str, deals: Sequence[Deal], rating: Rated) -> BotStanding:
     by_deal: list[tuple[float, int]] = []
+    lucky: list[tuple[float, float]] = []
     points: Counter[str] = Counter()
     score = kept = completed = 0
+    when_won = 0.0
     clock = Clock()
     for deal in deals:
-        wins, seats = 0.0, 0
+        wins, seats, fair = 0.0, 0, 0.0
         for game in deal.games:
             parts = win_parts(game)
             for seat, bot in enumerate(game.bots):
                 if bot == name:
                     wins, seats = wins + parts[seat], seats + 1
+                    fair += 0.0 if game.without_luck is None else game.without_luck[seat]
                     score += game.totals[seat]
                     points.update(game.points[seat])
                     kept += game.tickets_kept[seat]
                     completed += game.tickets_completed[seat]
+                    when_won += parts[seat] * game.tickets_completed[seat]
         if seats:
             by_deal.append((wins, seats))
+            lucky.append((wins / seats, fair / seats))
         if name in deal.clocks:
             spent = deal.clocks[name]
             clock.moves, clock.seconds = clock.moves + spent.moves, clock.seconds + spent.seconds
@@ -99,9 +107,11 @@ def _standing(contest: Contest, name: str, deals: Sequence[Deal], rating: Rated)
         points={source: points[source] / played for source in sorted(points)},
         tickets_kept=kept / played,
         tickets_completed=completed / played,
+        tickets_when_won=when_won / wins if wins else None,
         rating=rating,
         milliseconds=1000 * clock.seconds / max(1, clock.moves),
         longest_milliseconds=1000 * clock.longest,
+        adjusted=adjusted(lucky) if contest.adjust else None,
     )
 
 

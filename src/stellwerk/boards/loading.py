@@ -1,157 +1,144 @@
 """Reading a board from its folder, and refusing one that cannot be right, with the file and the line at fault.
 
-A folder holds board.toml (name, known totals), places.csv, routes.csv and tickets.csv; `docs/adding-a-game.md`
-describes the columns. Layouts are read by the drawing, not here.
+A folder holds board.toml (name, known totals), places.csv, routes.csv, tickets.csv and, where there are countries,
+border_crossings.csv; `docs/adding-a-game.md` describes the columns. Layouts are read by the drawing, not here.
 """
 
 from __future__ import annotations
 
-import csv
-import tomllib
-from collections import Counter
-from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
-from stellwerk.engine.board import CITY, COUNTRY, GRAY, Board, Place, Route, Ticket
+from stellwerk.boards.folders import board_folder
+from stellwerk.boards.tables import Row, read_rows
+from stellwerk.boards.totals import LANGUAGES, check_totals, read_head
+from stellwerk.engine.board import CITY, COUNTRY, GRAY, Board, Place, Route, Ticket, route_ids
 from stellwerk.engine.cards import COLORS
-from stellwerk.engine.errors import BoardError
 
-BOARDS = ("usa", "germany", "italy", "old_west")
-
-
-@dataclass(frozen=True)
-class Row:
-    """One line of a table, which knows where it stands."""
-
-    file: str
-    line: int
-    cells: dict[str, str]
-
-    def text(self, column: str, default: str | None = None) -> str:
-        value = self.cells.get(column)
-        if value:
-            return value
-        if default is None:
-            raise self.error(f"column {column} is missing or empty")
-        return default
-
-    def number(self, column: str, default: int | None = None, *, least: int = 0, most: int = 999) -> int:
-        text = self.text(column, None if default is None else str(default))
-        if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= most:
-            raise self.error(f"{column} is {text!r}, but must be a whole number from {least} to {most}")
-        return int(text)
-
-    def error(self, message: str) -> BoardError:
-        return BoardError(f"{self.file}, line {self.line}: {message}")
+LONGEST = 9
 
 
 @cache
-def load_board(name: str) -> Board:
-    """One of the project's own boards."""
-    return read_board(name, files(__package__).joinpath(name))
+def load_board(board: str | Path) -> Board:
+    """One of the project's own boards, by its name, or any other, by the path of its folder.
+
+    >>> load_board("usa")
+    <board usa: 36 places, 100 routes, 102 tickets>
+    >>> load_board("usa").route("denver-omaha")
+    <route denver-omaha: Denver – Omaha, 4 violet>
+    """
+    folder = board_folder(board)
+    return read_board(folder.name, folder)
 
 
 @cache
-def board_title(name: str, language: str) -> str:
-    text = files(__package__).joinpath(name, "board.toml").read_text(encoding="utf-8")
-    return str(tomllib.loads(text)["name"][language])
+def board_title(board: str | Path, language: str) -> str:
+    """What a board is called in a language."""
+    return read_head(board_folder(board)).name[language]
 
 
 def read_board(name: str, folder: Traversable) -> Board:
-    """Read and check any folder in the board format."""
-    places = _read_places(_rows(folder, "places.csv"))
+    """Read and check any folder in the board format; BoardError names file and line of what is wrong."""
+    head = read_head(folder)
+    places = _read_places(read_rows(folder, "places.csv", head.place_numbers), head.place_numbers)
     numbers = {place.id: int(place.number) for place in places}
-    routes = _read_routes(_rows(folder, "routes.csv"), numbers)
-    tickets, ticket_rows = _read_tickets(_rows(folder, "tickets.csv"), numbers)
+    routes = _read_routes(read_rows(folder, "routes.csv"), numbers)
+    tickets, ticket_rows = _read_tickets(read_rows(folder, "tickets.csv"), numbers)
     board = Board(name, places, routes, tickets)
     _check_reachable(board, ticket_rows)
-    _check_totals(board, folder)
+    check_totals(board, head)
+    if folder.joinpath("border_crossings.csv").is_file():
+        _check_crossings(board, read_rows(folder, "border_crossings.csv"))
     return board
 
 
-def _rows(folder: Traversable, file: str) -> list[Row]:
-    try:
-        text = folder.joinpath(file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise BoardError(f"{file}: cannot be read ({problem})") from None
-    reader = csv.DictReader(text.splitlines())
-    rows = []
-    for cells in reader:
-        if None in cells or None in cells.values():
-            raise BoardError(f"{file}, line {reader.line_num}: {len(reader.fieldnames or ())} columns expected")
-        rows.append(Row(file, reader.line_num, cells))
-    if not rows:
-        raise BoardError(f"{file}, line 1: the table is empty")
-    return rows
-
-
-def _read_places(rows: list[Row]) -> list[Place]:
+def _read_places(rows: list[Row], numbers: tuple[str, ...]) -> list[Place]:
     places: list[Place] = []
     seen: set[str] = set()
     for row in rows:
-        id, kind = row.text("id"), row.text("kind")
+        id, kind = row.slug("id"), row.text("kind")
         if id in seen:
             raise row.error(f"place {id} stands here twice")
         if kind not in (CITY, COUNTRY):
             raise row.error(f"kind is {kind!r}, but must be {CITY} or {COUNTRY}")
         seen.add(id)
-        region = row.text("region", "")
-        places.append(Place(len(places), id, row.text("name"), kind, region, row.number("passengers", 0)))
+        _check_position(row)
+        region, counted = row.text("region", ""), {column: row.number(column, 0) for column in numbers}
+        names = {language: row.text(language) for language in LANGUAGES if row.text(language, "")}
+        places.append(Place(len(places), id, row.text("name"), kind, region, counted, row.where, names))
     return places
 
 
+def _check_position(row: Row) -> None:
+    row.degrees("lat", 90)
+    row.degrees("lon", 180)
+
+
 def _read_routes(rows: list[Row], numbers: dict[str, int]) -> list[Route]:
-    tracks = Counter(_pair(row) for row in rows)
-    counted: Counter[tuple[str, ...]] = Counter()
-    first: dict[tuple[str, ...], Route] = {}
+    pairs = [_ends(row, numbers) for row in rows]
+    first: dict[frozenset[str], int] = {}
     routes: list[Route] = []
-    for row in rows:
-        a, b = _ends(row, numbers)
-        color, length = row.text("color"), row.number("length", least=1, most=9)
+    for row, id, (a, b) in zip(rows, route_ids(pairs), pairs, strict=True):
+        color, length = row.text("color"), row.number("length", least=1, most=LONGEST)
         if color not in (*COLORS, GRAY):
             raise row.error(f"colour {color!r} is none of {', '.join((*COLORS, GRAY))}")
         waves, locomotives = row.number("waves", 0, most=length), row.number("locomotives", 0, most=length)
         if waves + locomotives > length:
             raise row.error("more symbols than spaces")
-        pair = _pair(row)
-        counted[pair] += 1
-        id = f"{a}-{b}" + (f"-{counted[pair]}" if tracks[pair] > 1 else "")
-        route = Route(len(routes), id, numbers[a], numbers[b], color, length, waves, locomotives)
-        if int(first.setdefault(pair, route).length) != length:
+        if first.setdefault(frozenset((a, b)), length) != length:
             raise row.error(f"parallel routes of unequal length between {a} and {b}")
-        routes.append(route)
+        routes.append(Route(len(routes), id, numbers[a], numbers[b], color, length, waves, locomotives, row.where))
     return routes
 
 
 def _read_tickets(rows: list[Row], numbers: dict[str, int]) -> tuple[list[Ticket], list[Row]]:
     tickets: list[Ticket] = []
-    seen: set[tuple[str, ...]] = set()
+    seen: set[tuple[str, frozenset[str]]] = set()
     for row in rows:
         a, b = _ends(row, numbers)
         deck = row.text("deck")
-        key = (deck, *_pair(row))
+        key = (deck, frozenset((a, b)))
         if key in seen:
             raise row.error(f"ticket {a}-{b} stands twice in deck {deck}")
         seen.add(key)
         points = row.number("points", least=1)
-        tickets.append(Ticket(len(tickets), f"{a}-{b}", numbers[a], numbers[b], points, deck))
+        tickets.append(Ticket(len(tickets), f"{a}-{b}", numbers[a], numbers[b], points, deck, row.where))
     return tickets, rows
 
 
-def _pair(row: Row) -> tuple[str, ...]:
-    return tuple(sorted((row.text("a"), row.text("b"))))
-
-
-def _ends(row: Row, numbers: dict[str, int]) -> tuple[str, str]:
-    a, b = row.text("a"), row.text("b")
+def _ends(row: Row, numbers: dict[str, int], columns: tuple[str, str] = ("a", "b")) -> tuple[str, str]:
+    a, b = row.text(columns[0]), row.text(columns[1])
     for end in (a, b):
         if end not in numbers:
             raise row.error(f"unknown place {end!r}; it is not in places.csv")
     if a == b:
         raise row.error(f"both ends are {a}")
     return a, b
+
+
+def _check_crossings(board: Board, rows: list[Row]) -> None:
+    """Every route into a country crosses its border at one known point."""
+    crossings: dict[tuple[int, int], Row] = {}
+    for row in rows:
+        country, city = _ends(row, board.place_numbers, ("country", "city"))
+        _check_position(row)
+        if board.place(country).kind != COUNTRY:
+            raise row.error(f"{country} is a city, not a country")
+        key = (board.place_numbers[country], board.place_numbers[city])
+        if key in crossings:
+            raise row.error(f"the crossing from {country} to {city} stands here twice")
+        crossings[key] = row
+    used = set()
+    for route in board.routes:
+        for here, there in ((int(route.a), int(route.b)), (int(route.b), int(route.a))):
+            if board.places[here].kind == COUNTRY:
+                used.add((here, there))
+                if (here, there) not in crossings:
+                    raise rows[-1].error(f"no row for route {route.id} ({route.where})")
+    for key, row in crossings.items():
+        if key not in used:
+            raise row.error("no route crosses here")
 
 
 def _check_reachable(board: Board, rows: list[Row]) -> None:
@@ -169,27 +156,3 @@ def _check_reachable(board: Board, rows: list[Row]) -> None:
         ends = [{find(int(s)) for s in board.places[int(p)].stops} for p in (ticket.a, ticket.b)]
         if ends[0].isdisjoint(ends[1]):
             raise row.error(f"ticket {ticket.id} cannot be met: no routes join its ends")
-
-
-def _check_totals(board: Board, folder: Traversable) -> None:
-    try:
-        text = folder.joinpath("board.toml").read_text(encoding="utf-8")
-        totals = tomllib.loads(text)["totals"]
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, KeyError) as problem:
-        raise BoardError(f"board.toml: cannot be read or has no [totals] ({problem})") from None
-    found: dict[str, object] = {
-        "places": len(board.places),
-        "routes": len(board.routes),
-        "spaces": sum(int(r.length) for r in board.routes),
-        "groups": len(board.groups),
-        "passengers": sum(int(p.passengers) for p in board.places),
-        "regions": len({p.region for p in board.places} - {""}),
-        "tickets": dict(Counter(t.deck for t in board.tickets)),
-    }
-    lines = text.splitlines()
-    for name, expected in totals.items():
-        if name not in found:
-            raise BoardError(f"board.toml: unknown total {name!r}; known are {', '.join(found)}")
-        if found[name] != expected:
-            line = next((n for n, s in enumerate(lines, 1) if s.startswith((f"{name} ", f"[totals.{name}]"))), 1)
-            raise BoardError(f"board.toml, line {line}: {name} should be {expected}, but the tables hold {found[name]}")

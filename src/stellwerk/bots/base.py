@@ -17,7 +17,7 @@ class Reason:
     """Why a bot moved, as a code with parameters, so that it can be said in any language."""
 
     code: str
-    params: dict[str, str | int] = field(default_factory=dict)
+    params: dict[str, str | int | tuple[str, ...]] = field(default_factory=dict)
 
 
 class Bot(ABC):

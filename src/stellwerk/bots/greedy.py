@@ -6,11 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 
 from stellwerk.bots.base import Bot
-from stellwerk.engine.actions import Action, ClaimRoute, DrawBlind, DrawFaceUp, KeepTickets
+from stellwerk.engine.actions import Action, KeepTickets
 from stellwerk.engine.board import Board
-from stellwerk.engine.cards import LOCOMOTIVE_NAME, Payment
+from stellwerk.engine.cards import LOCOMOTIVE_NAME
+from stellwerk.engine.payment import Payment
 from stellwerk.engine.view import View
 from stellwerk.games.registry import setting_for
+from stellwerk.rules.claim import ClaimRoute
+from stellwerk.rules.train_cards import DrawBlind, DrawFaceUp
 
 
 class GreedyBot(Bot):

@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from stellwerk.bots.base import Bot, Reason
 from stellwerk.bots.knowledge import Knowledge, card_for, claims_of, points_of, thriftiest
 from stellwerk.bots.side_choices import side_choice
-from stellwerk.engine.actions import Action, DrawTickets, KeepTickets
+from stellwerk.engine.actions import Action, KeepTickets
 from stellwerk.engine.board import Route
 from stellwerk.engine.view import View
+from stellwerk.rules.tickets import DrawTickets
 
 ENOUGH = 5
 

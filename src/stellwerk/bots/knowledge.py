@@ -5,14 +5,16 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Iterable, Sequence
 
-from stellwerk.engine.actions import Action, ClaimRoute, DrawBlind, DrawFaceUp, KeepTickets
+from stellwerk.engine.actions import Action, KeepTickets
 from stellwerk.engine.board import GRAY, Place, Route, Ticket
 from stellwerk.engine.cards import LOCOMOTIVE_NAME
 from stellwerk.engine.view import View
 from stellwerk.games.registry import setting_for
-from stellwerk.rules.claim import ClaimRoutes
-from stellwerk.rules.home_city import HomesView
+from stellwerk.rules.claim import ClaimRoute, ClaimRoutes
+from stellwerk.rules.ferry_cards import ferry_cards_held
+from stellwerk.rules.home_city import home_seen, starts_at_home
 from stellwerk.rules.route_points import POINTS
+from stellwerk.rules.train_cards import DrawBlind, DrawFaceUp
 
 
 class Knowledge:
@@ -61,16 +63,16 @@ class Knowledge:
 
     def within_reach(self, routes: list[Route]) -> list[Route]:
         """Where networks grow from a home city: only the routes that continue the own one."""
-        if not self.view.has_part(HomesView):
+        if not starts_at_home(self.view):
             return routes
-        home = self.view.part(HomesView).homes[self.seat]
+        home = home_seen(self.view, self.seat)
         start = self.own_stops | ({int(self.board.place(home).number)} if home else set())
         return [r for r in routes if int(r.stop_a) in start or int(r.stop_b) in start]
 
     def missing(self, route: Route) -> int:
         """Cards still lacking for a route, in the best colour."""
         have = max(self.hand[c] for c in self.colors_for(route))
-        waves = max(0, int(route.waves) - 2 * self.me.ferry_cards)
+        waves = max(0, int(route.waves) - 2 * ferry_cards_held(self.view, self.seat))
         forced = max(0, int(route.locomotives) + waves - self.locomotives)
         spare = max(0, self.locomotives - int(route.locomotives) - waves)
         free = int(route.length - route.waves - route.locomotives)
@@ -119,10 +121,8 @@ class Knowledge:
         """The routes still needed for a ticket: none if it is done, None if it cannot be done any more."""
         places = self.board.places
         line = self.line(places[ticket.a], places[ticket.b], weight)
-        if line is None or not self.view.has_part(HomesView):
-            return line
-        home = self.view.part(HomesView).homes[self.seat]
-        if home is None or not line:
+        home = home_seen(self.view, self.seat)
+        if line is None or home is None or not line:
             return line
         way = min(
             (

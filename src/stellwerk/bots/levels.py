@@ -1,5 +1,5 @@
-"""The five opponents for players, from friendly to merciless. They differ in how they weigh plans, how often they
-slip, and whether they search.
+"""The six opponents for players, from friendly to merciless. They differ in how they weigh plans, how often they
+slip, whether they search, and what they believe about the others.
 """
 
 from __future__ import annotations
@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stellwerk.bots.base import Bot, Reason
+from stellwerk.bots.deep import DeepSearchBot
 from stellwerk.bots.kernel.chart import Weights
 from stellwerk.bots.planner import PlannerBot
 from stellwerk.bots.search import SearchBot
 from stellwerk.bots.tuning import with_changes
-from stellwerk.engine.actions import Action, ClaimRoute, DrawBlind, DrawFaceUp
+from stellwerk.engine.actions import Action
 from stellwerk.engine.view import View
+from stellwerk.rules.claim import ClaimRoute
+from stellwerk.rules.train_cards import DrawBlind, DrawFaceUp
 
 
 @dataclass(frozen=True)
@@ -73,7 +76,11 @@ class Level5Bot(SearchBot):
     name = "level5"
 
 
-LEVEL_BOTS: tuple[type[Bot], ...] = (Level1Bot, Level2Bot, Level3Bot, Level4Bot, Level5Bot)
+class Level6Bot(DeepSearchBot):
+    name = "level6"
+
+
+LEVEL_BOTS: tuple[type[Bot], ...] = (Level1Bot, Level2Bot, Level3Bot, Level4Bot, Level5Bot, Level6Bot)
 
 LEVELS = (
     Level(
@@ -116,9 +123,18 @@ LEVELS = (
         "level5",
         "Night express",
         "Nachtexpress",
-        "Plays hundreds of possible futures through before each move and gives nothing away.",
-        "Spielt vor jedem Zug Hunderte mögliche Verläufe durch und verschenkt nichts.",
+        "Plays dozens of possible futures through before each move and gives nothing away.",
+        "Spielt vor jedem Zug Dutzende mögliche Verläufe durch und verschenkt nichts.",
         2645,
+        1.5,
+    ),
+    Level(
+        "level6",
+        "Dispatcher",
+        "Fahrdienstleiter",
+        "Guesses what the others hold and how they play, waits with a full hand, and strikes when it pays.",
+        "Errät, was die anderen halten und wie sie spielen, wartet mit voller Hand und schlägt zu, wenn es sich lohnt.",
+        3050,
         1.5,
     ),
 )

@@ -13,6 +13,7 @@ from stellwerk.bots.kernel.chart import Chart, Weights
 from stellwerk.bots.kernel.policy import Policy
 from stellwerk.bots.tuning import tuned_weights
 from stellwerk.engine.actions import Action
+from stellwerk.engine.advice import OF_PLACE
 from stellwerk.engine.game import name_action
 from stellwerk.engine.imagine import Imagination
 from stellwerk.engine.view import View
@@ -51,10 +52,13 @@ class PlannerBot(Bot):
     def policy(self, view: View) -> Policy:
         chart = chart_for(view.game, len(view.seats), view.variants)
         if chart not in self._policies:
-            self._policies[chart] = Policy(chart, self.weights(view))
+            self._policies[chart] = self.new_policy(chart, view)
         policy = self._policies[chart]
         policy.forget()
         return policy
+
+    def new_policy(self, chart: Chart, view: View) -> Policy:
+        return Policy(chart, self.weights(view))
 
 
 def reason_of(policy: Policy) -> Reason:
@@ -63,6 +67,6 @@ def reason_of(policy: Policy) -> Reason:
     about = int(policy.about)
     if about < 0:
         return Reason(policy.reason)
-    if policy.reason in ("home_for_tickets", "marker_for_income", "alvin_where_he_is_safe"):
+    if policy.about_what == OF_PLACE:
         return Reason(policy.reason, {"place": board.places[about].id})
     return Reason(policy.reason, {"route": board.routes[about].id})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -18,9 +19,20 @@ from stellwerk.bots.planner import PlannerBot
 from stellwerk.bots.racer import RacerBot
 from stellwerk.bots.random_bot import RandomBot
 from stellwerk.bots.search import SearchBot
+from stellwerk.bots.styles import STYLES
+from stellwerk.bots.styles.style import StyleBot, style_weights
 from stellwerk.engine.errors import StellwerkError
 
-REFERENCES: tuple[type[Bot], ...] = (RandomBot, GreedyBot, RacerBot, LongRouteBot, HungryBot, PathBot, OneStepBot)
+REFERENCES: tuple[type[Bot], ...] = (
+    RandomBot,
+    GreedyBot,
+    RacerBot,
+    LongRouteBot,
+    HungryBot,
+    PathBot,
+    OneStepBot,
+    *STYLES,
+)
 THINKERS: tuple[type[Bot], ...] = (PlannerBot, SearchBot, *LEVEL_BOTS)
 BOTS: dict[str, Callable[[int], Bot]] = {bot.name: bot for bot in (*REFERENCES, *THINKERS)}
 
@@ -30,12 +42,33 @@ class BotError(StellwerkError):
 
 
 def make_bot(name: str, seed: int) -> Bot:
-    """A bot by its name, or by `file.py:ClassName`."""
+    """A bot by its name, by `file.py:ClassName`, or a style with changed weights: `hoarder:hoard=30+turn=350`."""
     if ".py:" in name:
         return _from_file(name)(seed)
+    if ":" in name:
+        return _changed(name)(seed)
     if name not in BOTS:
         raise BotError(f"there is no bot called {name!r}; the bots are {', '.join(BOTS)} (or file.py:ClassName)")
     return BOTS[name](seed)
+
+
+@cache
+def _changed(name: str) -> Callable[[int], Bot]:
+    style, _, told = name.partition(":")
+    known = {bot.name: bot.changes for bot in STYLES} | {PlannerBot.name: {}}
+    if style not in known:
+        raise BotError(f"{style!r} has no weights to change; {', '.join(known)} have")
+    changes = dict(known[style])
+    for change in told.split("+"):
+        weight, _, value = change.partition("=")
+        if not re.fullmatch(r"-?\d{1,6}", value):
+            raise BotError(f"{name}: {change!r} is not a weight and a whole number, as in hoard=30")
+        changes[weight] = int(value)
+    try:
+        style_weights("", changes)
+    except AttributeError as problem:
+        raise BotError(f"{name}: {problem}") from None
+    return type("ChangedBot", (StyleBot,), {"name": name, "changes": changes})
 
 
 @cache

@@ -6,7 +6,7 @@ overrun its budget.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 
 from stellwerk.bots.base import Reason
@@ -23,6 +23,9 @@ from stellwerk.engine.view import View
 LOOKS = {8: 0.0, 16: 0.7, 24: 1.3}
 """After so many deals, a candidate must lead the plan's own choice by so many standard errors to be tried further."""
 
+FEWEST = 6
+"""Deals below which a difference says nothing: a search that was stopped so early does what the plan says."""
+
 
 class SearchBot(PlannerBot):
     name = "search"
@@ -33,12 +36,14 @@ class SearchBot(PlannerBot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
+        self.clock: Callable[[], float] = perf_counter  # an arena takes that of the processor instead
         self._players: list[Policy] = []
 
     def playout_weights(self, view: View) -> Weights:
         weights = self.weights(view)
         weights.orders = 1
         weights.patience = 4
+        weights.keeps_on = True
         return weights
 
     def players(self, view: View) -> list[Policy]:
@@ -49,7 +54,7 @@ class SearchBot(PlannerBot):
         return self._players
 
     def decide(self, view: View, options: Sequence[Action]) -> Action:
-        stop = perf_counter() + 0.8 * self.seconds
+        stop = self.clock() + 0.8 * self.seconds
         policy = self.policy(view)
         seat = view.seat or 0
         imagined = Imagination(policy.chart.setting, view)
@@ -61,9 +66,9 @@ class SearchBot(PlannerBot):
         for number in range(self.deals if len(tally.candidates) > 1 else 0):
             try_all(imagined.deal(first_seed + number), seat, players, tally)
             least = LOOKS.get(number + 1)
-            if (least is not None and drop_weak(tally, least) == 1) or perf_counter() > stop:
+            if (least is not None and drop_weak(tally, least) == 1) or self.clock() > stop:
                 break
-        chosen = int(winner(tally, self.doubt)) if tally.count else int(tally.candidates[0])
+        chosen = int(winner(tally, self.doubt)) if tally.count >= FEWEST else int(tally.candidates[0])
         if chosen != int(tally.candidates[0]):
             self.reason = Reason("search_found_better", {"games": int(tally.count)})
         return name_action(table, seat, chosen)

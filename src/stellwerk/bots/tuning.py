@@ -9,10 +9,9 @@ TUNED: dict[str, dict[str, int]] = {
         "turn": 600,
         "cards_per_turn": 170,
         "ticket_urgency": 800,
-        "passenger": 350,
         "wild": 0,
         "blind": 80,
-        "short_mix": 4,
+        "tickets.first_deck": 4,
         "draw_tickets": -400,
     },
     "italy": {"credit": 50},
@@ -27,6 +26,9 @@ def tuned_weights(game: str) -> Weights:
 
 def with_changes(weights: Weights, changes: dict[str, int]) -> Weights:
     for name, value in changes.items():
+        if "." in name:
+            weights.special[name] = value
+            continue
         if not hasattr(weights, name):
             raise AttributeError(f"plans have no weight called {name}")
         setattr(weights, name, value)

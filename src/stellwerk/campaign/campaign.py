@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from stellwerk.campaign import content
+from stellwerk.campaign.edition import LATEST
 from stellwerk.campaign.finale import FinalCount
 from stellwerk.campaign.record import CampaignRecord, GameMark, read_record
 from stellwerk.campaign.state import CampaignState, new_state
@@ -29,7 +30,9 @@ class IllegalChoice(StellwerkError):  # noqa: N818 - as IllegalAction
 class Campaign:
     """Play `game` while there is one, answer `question` while there is one, until `finished`."""
 
-    def __init__(self, players: Sequence[tuple[str, str]], seed: str | None = None, salt: str = "") -> None:
+    def __init__(
+        self, players: Sequence[tuple[str, str]], seed: str | None = None, salt: str = "", content_version: int = LATEST
+    ) -> None:
         colors = [color for color, _ in players]
         known = content.company_colors()
         if not FEWEST <= len(colors) <= len(known):
@@ -37,8 +40,8 @@ class Campaign:
         for color in colors:
             if color not in known or colors.count(color) > 1:
                 raise SettingError(f"each player chooses another company; the companies are {', '.join(known)}")
-        self.record = CampaignRecord(list(players), new_seed() if seed is None else seed, salt)
-        self.state: CampaignState = new_state(self.record.players)
+        self.record = CampaignRecord(list(players), new_seed() if seed is None else seed, salt, content_version)
+        self.state: CampaignState = new_state(self.record.players, content_version)
         self.story = Story(self.state, self.seed)
         self._telling = self.story.run()
         self.question: Question | None = None
@@ -140,12 +143,19 @@ class Campaign:
             self.game.names = tuple(self.state.company(c).player for c in self.playing_colors())
         self.record.add(f"{HAND_OVER} {color} {name}")
         self.story.office.tell("handed_over", company=color)
+        self.story.scenes.say("handed_over", (color, {"company": color}))
 
-    def play_on(self) -> None:
-        """After the campaign: one more game on the board as it is (CA-41)."""
+    def play_on(self, seed: str | None = None) -> None:
+        """After the campaign: one more game on the board as it is (CA-41).
+
+        Its shuffles have a new seed, for that of the campaign is known to everybody who has its record.
+        """
+        self._play_on(f"{PLAY_ON} {seed or new_seed()}")
+
+    def _play_on(self, entry: str) -> None:
         if not self.finished or self.game is not None or self.question is not None:
             raise IllegalChoice("the board can be played on when the campaign is over")
-        self._go_on(PLAY_ON)
+        self._go_on(entry)
 
     def _go_on(self, answer: str) -> None:
         self.record.add(answer)
@@ -161,7 +171,7 @@ class Campaign:
         """Repeat a saved campaign; RecordError names the first thing that does not fit."""
         record = read_record(text)
         try:
-            campaign = cls(record.players, record.seed, record.salt)
+            campaign = cls(record.players, record.seed, record.salt, record.content)
         except SettingError as problem:
             raise RecordError(str(problem)) from None
         for number, entry in enumerate(record.inputs, 1):
@@ -187,8 +197,8 @@ class Campaign:
         if word in (JOIN, HAND_OVER):
             color, _, name = rest.partition(" ")
             (self.join if word == JOIN else self.hand_over)(color, name)
-        elif entry == PLAY_ON:
-            self.play_on()
+        elif word == PLAY_ON:
+            self._play_on(entry)
         else:
             self.answer(entry)
 

@@ -6,21 +6,28 @@ from collections.abc import Callable
 from typing import cast
 
 from stellwerk.campaign import content
+from stellwerk.campaign.edition import CampaignCard
 from stellwerk.campaign.office import Office, Telling
+from stellwerk.campaign.scenes import Scenes
 from stellwerk.campaign.state import Company
+from stellwerk.campaign.voting import vote
 
 CardEffect = dict[str, object]
 FEWEST_EXHIBITS = 3
+COUNT = "count"
+BY_PLACES = "places"
 
 
 class CampaignDeck:
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: Office, scenes: Scenes) -> None:
         self.office = office
+        self.scenes = scenes
         self.state = office.state
         self.amendment_rounds = 0
         self.operations: dict[str, Callable[[CardEffect], Telling]] = {
             "amend": self._amend,
             "take_postcard": self._take_postcard,
+            "vote": lambda effect: vote(self.office, self.scenes, str(effect["on"])),
         }
         self.deeds: dict[str, Callable[[CardEffect], None]] = {
             "install": lambda effect: self.office.stick(str(effect["rule"])),
@@ -31,30 +38,39 @@ class CampaignDeck:
             "archive": self._archive_event,
             "archive_cheap_start_tickets": self._archive_cheap_start_tickets,
             "place_exhibits": self._place_exhibits,
+            "bank_seals": lambda effect: self.office.bank_seals(),
+            "close_pile": lambda effect: self.office.close_pile(str(effect["family"])),
             "count": lambda effect: self.office.tell("last_count"),
         }
 
     def read(self, upto: str) -> Telling:
-        """Both sides of each card in turn, up to the next PAUSE or STOP (LE-47, LE-48)."""
-        deck = content.cards()
+        """Both sides of each card in turn, up to the next PAUSE or STOP, or to the final count (LE-47, LE-48)."""
+        deck = self.state.edition.cards
         while self.state.next_card < len(deck):
             card = deck[self.state.next_card]
             self.state.next_card += 1
             self.office.tell("card", card=card.id)
+            self._before_reading(card)
+            self.scenes.read_card(card)
             for effect in card.effects:
                 name = str(effect["do"])
                 if name in self.deeds:
                     self.deeds[name](effect)
                 else:
                     yield from self.operations[name](effect)
-            if card.kind == upto:
+            if card.kind in (upto, COUNT):
                 return
+
+    def _before_reading(self, card: CampaignCard) -> None:
+        """What the words of a card take for done already: the seals that it counts."""
+        if any(effect["do"] == "bank_seals" for effect in card.effects):
+            self.office.bank_seals()
 
     def catch_up(self, company: Company) -> Telling:
         """What a company could not take because it was absent, or not yet there, it takes before its next game."""
         while len(company.amendments) < self.amendment_rounds:
             yield from self.office.amend(company, self.amendment_rounds)
-        for card in content.cards()[: self.state.next_card]:
+        for card in self.state.edition.cards[: self.state.next_card]:
             for effect in card.effects:
                 if effect["do"] == "take_postcard" and "family" in effect:
                     family = str(effect["family"])
@@ -91,11 +107,13 @@ class CampaignDeck:
         self.state.exhibits_waiting = left if len(left) >= FEWEST_EXHIBITS else homes
 
     def _amend(self, effect: CardEffect) -> Telling:
-        """The poorest company picks first; of equally poor ones the worse placed (CA-18)."""
+        """The poorest company picks first, of equals the worse placed (CA-18); or simply the worse placed."""
         self.amendment_rounds = int(cast(int, effect["round"]))
         placed = self.office.worst_first()
         everybody = placed + [company for company in self.state.companies if company not in placed]
-        for company in sorted(everybody, key=lambda company: company.money):
+        if effect.get("order") != BY_PLACES:
+            everybody = sorted(everybody, key=lambda company: company.money)
+        for company in everybody:
             yield from self.office.amend(company, self.amendment_rounds)
 
     def _take_postcard(self, effect: CardEffect) -> Telling:

@@ -39,10 +39,13 @@ class Office:
         self.state = state
         self.dice = dice
         self.news: list[News] = []
+        self.states = [state.copy()]  # before any news, and after each
+        self.unbanked: dict[str, int] = {}
         self.piles: dict[str, list[int]] = {}
 
     def tell(self, code: str, **params: str | int) -> None:
         self.news.append(News(code, params))
+        self.states.append(self.state.copy())
 
     # postcards
 
@@ -51,7 +54,7 @@ class Office:
         numbers = list(range(first, last + 1))
         self.state.post_office |= set(numbers)
         if shuffled:
-            self.piles[content.postcards()[first].family] = self._shuffled(numbers)
+            self.piles[content.family(first)] = self._shuffled(numbers)
 
     def _shuffled(self, numbers: list[int]) -> list[int]:
         values = ints(numbers)
@@ -62,6 +65,7 @@ class Office:
         """Its public side is read aloud, so everybody knows its number (CA-124)."""
         company.postcards[number] = "open"
         company.taken_in[number] = max((game for c in self.state.companies for game in c.slips), default=0)
+        company.taken_with[number] = len(self.state.companies)
         self.state.post_office.discard(number)
         self.tell("postcard", company=company.color, number=number)
 
@@ -78,6 +82,17 @@ class Office:
             back = [number for number in drawn if number != kept]
             self.piles[family] = self._shuffled(self.piles[family] + back)
         self.give_postcard(company, kept)
+
+    def close_pile(self, family: str) -> None:
+        self.piles[family] = []
+
+    # seals of the game just played
+
+    def bank_seals(self) -> None:
+        """Into the vaults, if they are not there yet."""
+        for color, seals in self.unbanked.items():
+            self.state.company(color).seals += seals
+        self.unbanked = {}
 
     # events and tickets
 
@@ -115,7 +130,9 @@ class Office:
     def amend(self, company: Company, round: int) -> Telling:
         """Each amendment exists once; a later round offers what is left of the earlier too (CA-19)."""
         taken = {id for other in self.state.companies for id in other.amendments}
-        free = tuple(id for id, (since, _) in content.amendments().items() if since <= round and id not in taken)
+        free = tuple(
+            id for id, (since, _) in self.state.edition.amendments.items() if since <= round and id not in taken
+        )
         answer = yield Question(company.color, "amendment", free)
         company.amendments.append(answer)
         self.tell("amended", company=company.color, amendment=answer)

@@ -12,14 +12,16 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import cast
 
+from stellwerk.campaign.edition import FIRST, LATEST
 from stellwerk.engine.codec import Json
 from stellwerk.engine.errors import RecordError
 from stellwerk.engine.rng import commitment
 
 FORMAT = "stellwerk-campaign"
-VERSION = 2
+VERSION = 3
+OF_THE_FIRST_EDITION = 2  # records of this version do not name their content
 SHOWN = 8  # characters of a check that stand before its input
-FIELDS = ("format", "version", "players", "commitment", "seed", "salt", "games", "check", "inputs")
+FIELDS = ("format", "version", "content", "players", "commitment", "seed", "salt", "games", "check", "inputs")
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ class CampaignRecord:
     players: list[tuple[str, str]]
     seed: str
     salt: str
+    content: int
     games: list[GameMark] = field(default_factory=list)
     inputs: list[Json] = field(default_factory=list)
     checks: list[str] = field(default_factory=list)
@@ -49,8 +52,13 @@ class CampaignRecord:
         return hashlib.sha256((before + _compact(entry)).encode()).hexdigest()
 
     def _first_check(self) -> str:
-        head = _compact([VERSION, [list(player) for player in self.players], self.seed, self.salt])
+        named: list[Json] = [self.version] if self.version == OF_THE_FIRST_EDITION else [self.version, self.content]
+        head = _compact([*named, [list(player) for player in self.players], self.seed, self.salt])
         return hashlib.sha256(head.encode()).hexdigest()
+
+    @property
+    def version(self) -> int:
+        return OF_THE_FIRST_EDITION if self.content == FIRST else VERSION
 
     @property
     def check(self) -> str:
@@ -62,12 +70,15 @@ class CampaignRecord:
     def _lines(self) -> Iterator[str]:
         head: dict[str, Json] = {
             "format": FORMAT,
-            "version": VERSION,
+            "version": self.version,
+            "content": self.content,
             "players": [list(player) for player in self.players],
             "commitment": commitment(self.seed, self.salt),
             "seed": self.seed,
             "salt": self.salt,
         }
+        if self.version == OF_THE_FIRST_EDITION:
+            del head["content"]
         yield "{"
         yield from (f" {json.dumps(key)}: {_spaced(value)}," for key, value in head.items())
         yield ' "games": ['
@@ -97,7 +108,9 @@ def _listed(lines: Sequence[str]) -> list[str]:
 def read_record(text: str) -> CampaignRecord:
     """A record whose form, commitment and checks are right; RecordError names the first thing that is not."""
     data = _parsed(text)
-    record = CampaignRecord(_players(data["players"]), _text(data, "seed"), _text(data, "salt"), _games(data["games"]))
+    record = CampaignRecord(
+        _players(data["players"]), _text(data, "seed"), _text(data, "salt"), _content(data), _games(data["games"])
+    )
     if commitment(record.seed, record.salt) != data["commitment"]:
         raise RecordError("seed and salt do not fit the commitment")
     inputs = data["inputs"]
@@ -122,12 +135,25 @@ def _parsed(text: str) -> dict[str, Json]:
         raise RecordError(f"not JSON: {problem}") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError(f'"format" is not "{FORMAT}": this is not a saved campaign')
-    if data.get("version") != VERSION:
-        raise RecordError(f'"version" is {data.get("version")!r}; this program reads version {VERSION}')
+    version = data.get("version")
+    if version not in (OF_THE_FIRST_EDITION, VERSION):
+        raise RecordError(
+            f'"version" is {version!r}; this program reads the versions {OF_THE_FIRST_EDITION} and {VERSION}'
+        )
     for name in FIELDS:
-        if name not in data:
+        if name not in data and (name != "content" or version == VERSION):
             raise RecordError(f'"{name}" is missing')
     return cast("dict[str, Json]", data)
+
+
+def _content(data: dict[str, Json]) -> int:
+    """The edition that was played; later ones than this program knows cannot be repeated."""
+    if data["version"] == OF_THE_FIRST_EDITION:
+        return FIRST
+    content = data["content"]
+    if not isinstance(content, int) or isinstance(content, bool) or not FIRST < content <= LATEST:
+        raise RecordError(f'"content" is {content!r}; this program knows the editions up to {LATEST}')
+    return content
 
 
 def _text(data: dict[str, Json], name: str) -> str:

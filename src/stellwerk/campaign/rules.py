@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
-from stellwerk.campaign import content
+from stellwerk.campaign import choices, content
 from stellwerk.campaign.state import CampaignState
 from stellwerk.engine.decisions import Step
 from stellwerk.engine.rules import Rules
@@ -44,14 +45,15 @@ from stellwerk.rules.campaign.spending import MarkedSpending
 from stellwerk.rules.campaign.telegraph import Telegraph
 from stellwerk.rules.campaign.tickets import BookingHall, DrawCampaignTickets
 from stellwerk.rules.campaign.vocabulary import Effect
+from stellwerk.rules.campaign.wages import WageScale
 from stellwerk.rules.campaign.weather import Blizzard, BlizzardMoves, Storm
 from stellwerk.rules.ending import EndTurn
 from stellwerk.rules.tickets import CompletedTickets, DealTickets, TicketPoints
 
-START_MONEY = 5
+HAND = 4
 FAIR = "chicago"
 FIRST_FAIR_GAME = 11
-TEAM_TRACKS = "am3"
+FIRST_SEALS = 5
 OWN_NUMBERS = {"NA-9": "LE-83", "NA-10": "LE-84", "NA-32": "LE-112", "NA-34": "LE-116", "NA-39": "LE-146"}
 PLATFORMS = ("key_west", "tampa", "jacksonville", "tallahassee", "mobile", "key_west")
 
@@ -67,6 +69,8 @@ class CampaignRules:
     seals: Seals | None
     cattle: CattleDrive | None
     exhibits: Exhibits | None
+    passes: MountainPasses | None
+    pledge: PublicPledge | None
 
 
 def rules_for(state: CampaignState, seats: list[str]) -> CampaignRules:
@@ -84,19 +88,24 @@ class Assembly:
     def __init__(self, state: CampaignState, seats: list[str]) -> None:
         self.state = state
         self.seats = seats
-        self.board = content.board(tuple(state.regions), tuple(state.parallels), tuple(state.tickets))
+        self.edition = state.edition
+        self.board = content.board(self.edition, tuple(state.regions), tuple(state.parallels), tuple(state.tickets))
         self.regions = content.regions()
         large = {city for city in content.large_cities() if city in self.board.place_numbers}
         places = self.board.places
         homes = {r.id: content.route_region(places[r.a].id, places[r.b].id) for r in self.board.routes}
-        self.desk = Desk(state.game, seats, large, homes, [_privileges(state, color) for color in seats])
+        privileges = [_privileges(state, color) for color in seats]
+        self.desk = Desk(state.game, seats, large, homes, privileges, self.edition.numbers(len(state.companies)))
         self.supply = NewspaperSupply(self.desk)
-        self.events = EventCards(self.desk, [_event_card(id) for id in state.events])
+        self.events = EventCards(self.desk, [_event_card(self.edition, id) for id in state.events])
         self.supply.events = self.events
         self.spending = MarkedSpending(self.desk)
         self.postcards = _postcards(state, seats, self.desk, self.spending)
         self.price: list[PriceRule] = [Storm(self.desk, self.events)]
         self.price.append(FairWages(self.desk, self.supply, self.events, self.price))
+        for _, scale in choices.decided(state, "wages"):
+            terms = [int(cast(int, scale[name])) for name in ("length", "pay", "cards")]
+            self.price.append(WageScale(self.desk, self.supply, *terms))
         self.reactions: list[Step] = []
         self.opening: list[Step] = []
         self.closing: list[Step] = []
@@ -105,6 +114,8 @@ class Assembly:
         self.seals: Seals | None = None
         self.cattle: CattleDrive | None = None
         self.exhibits: Exhibits | None = None
+        self.passes: MountainPasses | None = None
+        self.pledge: PublicPledge | None = None
 
     def assembled(self) -> CampaignRules:
         self.price_stickers()
@@ -113,7 +124,17 @@ class Assembly:
         self.feasts_and_ports()
         self.end_of_game()
         rules = self.rules()
-        return CampaignRules(rules, self.desk, self.events, self.postcards, self.seals, self.cattle, self.exhibits)
+        return CampaignRules(
+            rules,
+            self.desk,
+            self.events,
+            self.postcards,
+            self.seals,
+            self.cattle,
+            self.exhibits,
+            self.passes,
+            self.pledge,
+        )
 
     def in_force(self, slot: str) -> bool:
         return self.state.in_force(slot)
@@ -126,13 +147,14 @@ class Assembly:
             self.price.append(blizzard)
         if self.in_force("G"):
             ridge = self.regions["r6"]
-            passes = MountainPasses(self.desk, list(ridge.passes), list(ridge.stakes))
-            self.opening.append(LayStakes(passes))
-            self.price.append(passes)
-            self.closing.append(PayStakes(passes))
+            self.passes = MountainPasses(self.desk, list(ridge.passes), list(self.edition.list_of("stakes")))
+            self.opening.append(LayStakes(self.passes))
+            self.price.append(self.passes)
+            if not self.edition.is_vaulted("stakes"):
+                self.closing.append(PayStakes(self.passes))
         if self.in_force("H"):
             self.seals = Seals(self.desk, self.events, len(self.board.groups))
-            self.opening.insert(0, SealRoutes(self.seals, self.state.game - 1))
+            self.opening.insert(0, SealRoutes(self.seals, seals_laid(self.state)))
             self.price.append(self.seals)
 
     def mail_and_wires(self) -> None:
@@ -147,7 +169,8 @@ class Assembly:
         if self.in_force("N"):
             self.carried.append(Motherlode(self.desk, list(self.regions["r2"].cities)))
         if self.in_force("O"):
-            self.carried.append(DangerPay(self.desk, self.supply))
+            spared = choices.holds(self.state, "no_accident_pay")
+            self.carried.append(DangerPay(self.desk, self.supply, not spared, choices.total(self.state, "accident")))
 
     def freight_stickers(self) -> None:
         """Claim steps 8 and 9: P, Q, R, S."""
@@ -159,7 +182,7 @@ class Assembly:
         if self.in_force("Q"):
             homes = [region.exhibit for region in self.regions.values()]
             waiting = [city in self.state.exhibits_waiting for city in homes]
-            pay = 6 + 3 * (self.state.game - FIRST_FAIR_GAME)
+            pay = self.edition.list_of("exhibits")[self.state.game - FIRST_FAIR_GAME]
             self.exhibits = Exhibits(self.desk, homes, waiting, pay, FAIR)
             self.carried += [self.exhibits, DeliverExhibit(self.exhibits)]
         if self.in_force("R"):
@@ -187,9 +210,16 @@ class Assembly:
     def end_of_game(self) -> None:
         """What is settled before the coins are counted."""
         if self.in_force("E"):
-            pledge = PublicPledge(self.desk)
-            self.after_setup.append(pledge)
-            self.closing.append(SettlePledges(pledge))
+            tickets, kept, broken = (self.edition.list_of(name) for name in ("pledge", "kept", "broken"))
+            vaulted = self.edition.is_vaulted("pledge")
+            self.pledge = PublicPledge(
+                self.desk,
+                dict(zip(tickets, kept, strict=True)),
+                dict(zip(tickets, broken, strict=True)),
+                vaulted,
+            )
+            self.after_setup.append(self.pledge)
+            self.closing.append(SettlePledges(self.pledge))
         dividends = [_amendment_effects(self.state, color, at_end=True) for color in self.seats]
         self.closing.append(Dividends(self.desk, dividends))
         if self.postcards is not None:
@@ -201,8 +231,8 @@ class Assembly:
         laid_out = [] if self.postcards is None else [self.postcards]
         return (
             self.desk.book,
-            StartMoney(self.desk, START_MONEY),
-            DealHands(self.supply, 4),
+            StartMoney(self.desk, [choices.start_money(self.state, color) for color in self.seats]),
+            DealHands(self.supply, HAND + choices.total(self.state, "start_cards")),
             DealTickets(each, keep=2 if each == 4 else 1, rule="LE-75"),
             self.events,
             EventQuestions(self.desk, self.supply, self.events),
@@ -216,8 +246,8 @@ class Assembly:
     def bonus(self) -> CompanyBonus:
         companies = [self.state.company(color) for color in self.seats]
         amended = [_amendment_effects(self.state, color, at_end=False) for color in self.seats]
-        may_draw = [TEAM_TRACKS in company.amendments for company in companies]
-        return CompanyBonus(self.desk, self.supply, content.company_bonus(), amended, may_draw)
+        instead = [_instead_of_bonus(self.edition, company.amendments) for company in companies]
+        return CompanyBonus(self.desk, self.supply, self.edition.bonus, amended, instead)
 
     def claim(self) -> CampaignClaim:
         towers = set(self.state.towers) if self.in_force("I") else set()
@@ -264,8 +294,23 @@ class Assembly:
         )
 
 
-def _event_card(id: str) -> EventCard:
-    data = content.events()[id]
+def seals_laid(state: CampaignState) -> int:
+    """One more in each game from 1874 on, as the note of hand was decided (sticker B)."""
+    first = state.edition.numbers(len(state.companies))["B.first"]
+    return first + state.game - FIRST_SEALS + choices.total(state, "seals_laid")
+
+
+def _instead_of_bonus(edition: content.Edition, amendments: list[str]) -> tuple[int, int] | None:
+    """Money and cards that a company may take instead of its bonus."""
+    for id in amendments:
+        for effect in edition.amendments[id][1]:
+            if effect["do"] == "instead_of_bonus":
+                return int(cast(int, effect["money"])), int(cast(int, effect["cards"]))
+    return None
+
+
+def _event_card(edition: content.Edition, id: str) -> EventCard:
+    data = edition.events[id]
     return EventCard(id, data.lasting, data.hook, content.read_effects(list(data.effects), "events"))
 
 
@@ -275,10 +320,13 @@ def _privileges(state: CampaignState, color: str) -> dict[str, int]:
     effects: list[Effect] = []
     for number, status in company.postcards.items():
         if status in ("open", "solved"):
-            effects += content.read_effects(list(content.postcards()[number].reward), "postcards")
+            effects += content.read_effects(state.edition.reward(number, len(state.companies)), "postcards")
     for id in company.amendments:
-        effects += content.read_effects(list(content.amendments()[id][1]), "company")
-    return {f"{e.words['rule']}.{e.words['key']}": int(e.words["value"]) for e in effects if e.do == "change"}
+        effects += content.read_effects(list(state.edition.amendments[id][1]), "company")
+    found = {f"{e.words['rule']}.{e.words['key']}": int(e.words["value"]) for e in effects if e.do == "change"}
+    if state.night_mail == color:
+        found["K.contract"] = state.edition.numbers(len(state.companies))["K.contract"]
+    return found
 
 
 DIVIDENDS = "routes_color"
@@ -288,7 +336,7 @@ def _amendment_effects(state: CampaignState, color: str, *, at_end: bool) -> lis
     """An amendment that counts routes pays at the end of the game, the others with the bonus."""
     found: list[Effect] = []
     for id in state.company(color).amendments:
-        for effect in content.read_effects(list(content.amendments()[id][1]), "company"):
+        for effect in content.read_effects(list(state.edition.amendments[id][1]), "company"):
             if effect.do in ("gain", "draw_cards") and (effect.amount.name == DIVIDENDS) == at_end:
                 found.append(effect)
     return found
@@ -303,7 +351,7 @@ def _postcards(state: CampaignState, seats: list[str], desk: Desk, spending: Mar
     for color in seats:
         numbers = []
         for number, status in state.company(color).postcards.items():
-            data = content.postcards()[number]
+            data = state.edition.postcards[number]
             solvable = data.scope == "game" or data.when == "turn_start"
             if status == "open" and solvable:
                 numbers.append(number)
@@ -312,7 +360,7 @@ def _postcards(state: CampaignState, seats: list[str], desk: Desk, spending: Mar
                     data.when,
                     content.read_conditions(list(data.conditions)),
                     data.cost,
-                    content.read_effects(list(data.reward), "postcards"),
+                    content.read_effects(state.edition.reward(number, len(state.companies)), "postcards"),
                 )
         held.append(sorted(numbers))
     return Postcards(desk, spending, texts, held)

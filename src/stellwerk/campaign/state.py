@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, TypeVar
 
 from stellwerk.campaign import content
+from stellwerk.campaign.edition import FIRST, LATEST, Edition, edition
 
 WAGONS_LINE = "used_wagons"
 TICKET_LINES = ("tickets_done", "tickets_failed")
@@ -23,6 +25,8 @@ class Slip:
     wagons_left: int = 0
     large_cities: int = 0
     coast_to_coast: bool = False
+    coasts: int = 0
+    deeds: dict[str, int] = field(default_factory=dict)
 
     @property
     def year(self) -> int:
@@ -56,6 +60,9 @@ class Company:
     taken_in: dict[int, int] = field(default_factory=dict)  # the last game that was over when a postcard came
     seals: int = 0
     exhibits: list[str] = field(default_factory=list)
+    stakes: list[int] = field(default_factory=list)
+    bonds: list[int] = field(default_factory=list)
+    taken_with: dict[int, int] = field(default_factory=dict)  # how many companies there were when a postcard came
 
     @property
     def money(self) -> int:
@@ -67,7 +74,7 @@ class Company:
 
     def depots(self) -> list[str]:
         """A depot for every column of the ledger with enough marks."""
-        return [stripe for stripe, marks in self.ledger.items() if marks >= content.scoring().depot_at]
+        return [stripe for stripe, marks in self.ledger.items() if marks >= content.ledger().depot_at]
 
     def solved(self) -> int:
         return sum(1 for status in self.postcards.values() if status == "solved")
@@ -77,7 +84,7 @@ class Company:
         return [game for game in range(1, games + 1) if game not in self.slips]
 
     def holds_of(self, family: str) -> bool:
-        return any(content.postcards()[number].family == family for number in self.postcards)
+        return any(content.family(number) == family for number in self.postcards)
 
 
 @dataclass
@@ -100,6 +107,24 @@ class CampaignState:
     start_card: str = ""
     toolbox: bool = False
     finished: bool = False
+    content_version: int = FIRST
+    choices: dict[str, str] = field(default_factory=dict)  # what was voted, by the vote
+    night_mail: str = ""
+    seals_laid: int = 0
+    laid_now: int = 0  # seals of the game at hand
+
+    @property
+    def edition(self) -> Edition:
+        return edition(self.content_version)
+
+    @property
+    def vaults_shut(self) -> bool:
+        """Until the final count nobody knows the sums of the others (CA-158)."""
+        return self.edition.tells_scenes and not self.finished
+
+    def copy(self) -> CampaignState:
+        """As it is now; slips are never changed once they are written."""
+        return replace(_copied(self), companies=[_copied(company) for company in self.companies])
 
     def company(self, color: str) -> Company:
         return next(c for c in self.companies if c.color == color)
@@ -110,14 +135,25 @@ class CampaignState:
         return slot in self.stickers and sticker.first_game <= self.game <= sticker.last_game
 
 
+Record = TypeVar("Record", Company, CampaignState)
+
+
+def _copied(record: Record) -> Record:
+    """With lists, sets and dictionaries of its own."""
+    values = {f.name: getattr(record, f.name) for f in fields(record)}
+    own: dict[str, Any] = {n: type(value)(value) for n, value in values.items() if isinstance(value, list | set | dict)}
+    return replace(record, **own)
+
+
 def new_company(color: str, player: str) -> Company:
-    return Company(color, player, ledger=dict.fromkeys(content.scoring().stripes, 0))
+    return Company(color, player, ledger=dict.fromkeys(content.ledger().stripes, 0))
 
 
-def new_state(players: list[tuple[str, str]]) -> CampaignState:
+def new_state(players: list[tuple[str, str]], number: int = LATEST) -> CampaignState:
     """Before the first game: companies chosen, seven events, the eastern tickets (LE-66 to LE-69)."""
     return CampaignState(
         [new_company(color, name) for color, name in players],
-        events=[e.id for e in content.events().values() if e.origin == "start"],
+        events=[e.id for e in edition(number).events.values() if e.origin == "start"],
         tickets=[t.id for t in content.tickets().values() if t.region == "start"],
+        content_version=number,
     )

@@ -10,10 +10,13 @@ from collections.abc import Generator
 
 from stellwerk.campaign import content
 from stellwerk.campaign.aftergame import AfterGame
+from stellwerk.campaign.album import Page, page_of
+from stellwerk.campaign.counting import Counting
 from stellwerk.campaign.deck import CampaignDeck
 from stellwerk.campaign.finale import FinalCount, final_count
 from stellwerk.campaign.office import News, Office, Question, Telling, Wanted
 from stellwerk.campaign.rules import CampaignRules, rules_for
+from stellwerk.campaign.scenes import Scenes
 from stellwerk.campaign.state import CampaignState, new_company
 from stellwerk.engine.game import Game
 from stellwerk.engine.rng import Stream, stream_at
@@ -25,6 +28,7 @@ FEWEST = 2
 ATTENDANCE = "attendance"
 ALL = "all"
 WITHOUT = "without "
+BACK = "with "
 JOIN = "join"
 GONE_WHEN_PLAYED_ON = ("E", "Q")
 
@@ -35,9 +39,11 @@ class Story:
         self.seed = seed
         self.dice: Stream = stream_at(seed, "campaign")
         self.office = Office(state, self.dice)
-        self.deck = CampaignDeck(self.office)
+        self.scenes = Scenes(self.office)
+        self.deck = CampaignDeck(self.office, self.scenes)
         self.playing: CampaignRules | None = None
         self.final: list[FinalCount] = []
+        self.album: list[Page] = []
 
     def run(self) -> Telling:
         state = self.state
@@ -50,9 +56,10 @@ class Story:
                 yield from self.deck.catch_up(state.company(color))
             playing, game = self._set_up(seats, str(number))
             yield game
-            yield from self._after_game(AfterGame(self.office, playing, game))
+            self.album.append(page_of(game, number, state.regions, seats))
+            yield from self._after_game(AfterGame(self.office, self.scenes, playing, game))
         yield from self._make_good()
-        self._open_the_vaults()
+        yield from self._open_the_vaults()
         yield from self._play_on()
 
     # before a game
@@ -63,13 +70,17 @@ class Story:
         while True:
             present = [company.color for company in self.state.companies if company.color not in missing]
             away = tuple(WITHOUT + color for color in present) if len(present) > FEWEST else ()
-            answer = yield Question(None, ATTENDANCE, (ALL, *away), {"game": self.state.game})
+            back = tuple(BACK + color for color in missing)
+            answer = yield Question(None, ATTENDANCE, (ALL, *away, *back), {"game": self.state.game})
             if answer == ALL:
                 return present
             if answer.startswith(f"{JOIN} "):
                 _, color, name = answer.split(" ", 2)
                 self.state.companies.append(new_company(color, name))
                 self.office.tell("joined", company=color, missed=self.state.game - 1)
+                self.scenes.say("joined_late", (color, {"company": color}))
+            elif answer.startswith(BACK):
+                missing.remove(answer.removeprefix(BACK))
             else:
                 missing.append(answer.removeprefix(WITHOUT))
 
@@ -104,19 +115,27 @@ class Story:
 
         Card 1893-03 says so; it is done when the mail of the last game is sorted too, so that no mark is lost.
         """
-        scoring = content.scoring()
+        marks, boxes = self.state.edition.scoring.missed_game_marks, content.ledger().boxes
         for company in self.state.companies:
             for game in company.missed(self.state.game):
                 chosen: list[str] = []
-                while len(chosen) < scoring.missed_game_marks:
+                while len(chosen) < marks:
                     ledger = company.ledger
-                    free = tuple(s for s in ledger if ledger[s] < scoring.ledger_boxes and s not in chosen)
+                    free = tuple(s for s in ledger if ledger[s] < boxes and s not in chosen)
                     if not free:
                         break
                     chosen.append((yield Question(company.color, "missed_game_mark", free, {"game": game})))
                     ledger[chosen[-1]] += 1
 
-    def _open_the_vaults(self) -> None:
+    def _open_the_vaults(self) -> Telling:
+        """All at once; or, where the story has a scene for it, line by line, with the last card after the winner."""
+        if self.scenes.told:
+            counting = Counting(self.office, self.scenes)
+            self.final = counting.tell()
+            yield from self.deck.read("stop")
+            counting.epilogues(self.final)
+            self.office.tell("end")
+            return
         self.state.finished = True
         self.final = final_count(self.state)
         for count in self.final:
@@ -126,7 +145,8 @@ class Story:
         """The board stays as it was made: games with all rules but two, and no steps after them (CA-41)."""
         number = 0
         while True:
-            yield None
+            _, _, seed = (yield None).partition(" ")
+            self.seed = seed or self.seed  # records that are older have none
             number += 1
             self.state.stickers -= set(GONE_WHEN_PLAYED_ON)
             seats = yield from self._attendance()

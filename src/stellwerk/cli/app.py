@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from stellwerk.cli import review_command, slow_command, static_command
+from stellwerk.cli.bot_commands import COMMANDS as BOT_COMMANDS
 from stellwerk.cli.failures import OneLineFailures
-from stellwerk.server.command import backup, openapi, serve
+from stellwerk.server.command import COMMANDS, serve
 
 if TYPE_CHECKING:
     from stellwerk.rulebook import Language
@@ -23,7 +25,7 @@ Examples:
   stellwerk simulate usa --players 3 --games 200
   stellwerk rules germany --language de
   stellwerk board italy --svg italy.svg
-  stellwerk simulate old_west --variant alvin --games 3 --records records
+  stellwerk simulate usa --variant mega --games 3 --records records
   stellwerk replay records/old_west-1-0.json --open"""
 
 app = typer.Typer(
@@ -82,9 +84,9 @@ def stellwerk(
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    """Railway ticket games, exactly by their rulebooks."""
+    """Railway ticket games, exactly by their rulebooks. Without a command: the table in the browser."""
     if ctx.invoked_subcommand is None:
-        typer.echo(ctx.get_help())
+        serve(open_browser=True)
 
 
 @app.command()
@@ -216,61 +218,15 @@ def bench(
     run_bench(seconds, spike, json)
 
 
-@app.command()
-def arena(
-    game: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B,..", help="Bots by name or as file.py:Class.")],
-    players: Players = 2,
-    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, metavar="K", help="How many games.")] = 400,
-    jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, metavar="J", help="How many processes.")] = 1,
-    seed: Seed = None,
-    variant: Variant = "",
-    focus: Annotated[
-        str, typer.Option(metavar="BOT", help="This bot sits in every game, the others in turn.", show_default=False)
-    ] = "",
-    json: Json = False,
-    html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a report with charts here.", show_default=False)
-    ] = None,
-    file: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep finished games here, to go on later.", show_default=False)
-    ] = None,
-    backend: Annotated[str, typer.Option(metavar="local|ray", help="Where the games run.")] = "local",
-) -> None:
-    """Let bots meet in all seatings and compare them."""
-    from stellwerk.arena.command import arena_command
-
-    arena_command(game, bots, players, games, jobs, seed, variant, focus, json, html, file, backend)
-
-
-@app.command()
-def ratings(
-    games: Annotated[
-        int, typer.Option(min=1, max=MOST_GAMES, metavar="K", help="Games of each bot in each contest.")
-    ] = 75,
-    jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, metavar="J", help="How many processes.")] = 1,
-    seed: Annotated[int, typer.Option(min=0, max=LARGEST_SEED, metavar="S", help="Repeats the same games.")] = 1,
-    bots: Annotated[str, typer.Option(metavar="A,B,..", help="Only these bots.", show_default="all")] = "",
-    page: Annotated[Path, typer.Option(metavar="FILE", help="The page to write.")] = Path("docs/ratings.md"),
-    folder: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Keep finished games here.", show_default=False)
-    ] = None,
-    backend: Annotated[str, typer.Option(metavar="local|ray", help="Where the games run.")] = "local",
-) -> None:
-    """Rate all bots in all games and write the page."""
-    from stellwerk.arena.command import ratings_command
-
-    ratings_command(games, jobs, seed, bots, page, folder, backend)
-
-
-for _command in (serve, backup, openapi):
+_others = (review_command.review, slow_command.slow_games, static_command.static, *COMMANDS)
+for _command in (*BOT_COMMANDS, *_others):
     app.command()(_command)
-
 
 campaign_app = typer.Typer(
     cls=OneLineFailures, add_completion=False, rich_markup_mode=None, help="The legacy campaign: twelve games."
 )
 app.add_typer(campaign_app, name="campaign")
+BookFile = Annotated[Path, typer.Argument(metavar="BOOK", help="The HTML file to be written.")]
 CampaignFile = Annotated[Path, typer.Argument(metavar="FILE", help="The file that holds the campaign.")]
 
 
@@ -353,6 +309,14 @@ def campaign_rules(
     from stellwerk.cli.campaign import rules
 
     rules(file, _chosen(language))
+
+
+@campaign_app.command("book")
+def campaign_book(file: CampaignFile, out: BookFile, language: LanguageChoice = None) -> None:
+    """Write a campaign as a picture book: one HTML file, map by map. Before its end it is the story so far."""
+    from stellwerk.cli.campaign import book
+
+    book(file, out, _chosen(language))
 
 
 @campaign_app.command("verify")

@@ -55,6 +55,7 @@ def bench_json(seconds: float, ours: list[GameSpeed], studies: list[StudySpeed])
                 "actions_per_second": each.speed.actions_per_second,
                 "microseconds_per_action": each.speed.microseconds_per_action,
                 "clone_microseconds": each.clone_microseconds,
+                "instructions_per_action": each.instructions_per_action,
             }
             for each in ours
         ],
@@ -79,7 +80,7 @@ def _show(seconds: float, ours: list[GameSpeed], studies: list[StudySpeed]) -> N
     console.print(f"Medians of {ROUNDS} rounds, {seconds:g} s for each line", style="dim")
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("game")
-    for head in ("players", "games/s", "actions/s", "us/action", "x usa", "us/clone"):
+    for head in ("players", "games/s", "actions/s", "us/action", "x usa", "us/clone", "instructions"):
         table.add_column(head, justify="right")
     base = {each.players: each.speed.microseconds_per_action for each in ours if each.game == "usa"}
     for each in ours:
@@ -92,8 +93,11 @@ def _show(seconds: float, ours: list[GameSpeed], studies: list[StudySpeed]) -> N
             f"{per_action:.2f}",
             f"{per_action / base[each.players]:.2f}",
             f"{each.clone_microseconds:.2f}",
+            "-" if each.instructions_per_action is None else f"{each.instructions_per_action:,.0f}",
         )
     console.print(table)
+    if all(each.instructions_per_action is None for each in ours):
+        console.print("This machine does not count instructions (per action, the last column).", style="dim")
     if studies:
         console.print(_comparison(studies))
     else:

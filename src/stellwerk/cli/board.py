@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -11,13 +11,13 @@ from rich import box
 from rich.table import Table
 from rich.text import Text as Styled
 
-from stellwerk.boards.loading import board_title, load_board
+from stellwerk.boards.loading import load_board
 from stellwerk.cli import words
 from stellwerk.cli.console import output
 from stellwerk.cli.files import write_text
 from stellwerk.engine.board import CITY, GRAY, Board
 from stellwerk.engine.cards import COLORS
-from stellwerk.games.registry import game_entry
+from stellwerk.games.registry import game_entry, setting_for
 from stellwerk.rulebook import Language, Text
 
 Theme = Literal["light", "dark"]
@@ -36,15 +36,16 @@ CHECKS = (
 
 
 def show_board(game: str, language: Language, svg: Path | None, theme: Theme) -> None:
-    game_entry(game)
-    board = load_board(game)
+    entry = game_entry(game)
+    board = load_board(entry.board)
     if svg is not None:
         from stellwerk.boards.drawing import board_svg
 
-        write_text(svg, board_svg(game, theme=theme))
+        write_text(svg, board_svg(entry.board, theme=theme, language=language))
     console = output()
-    console.print(Styled(board_title(game, language), "bold"))
-    console.print(_facts(board, language))
+    console.print(Styled(entry.title.in_language(language), "bold"))
+    said = setting_for(game, entry.usual_players).vocabularies.values()
+    console.print(_facts(board, {vocabulary.name: vocabulary.title for vocabulary in said}, language))
     console.print(_lengths(board, language))
     console.print(_tickets(board, language))
     console.print(Styled({"en": "Checked while loading", "de": "Beim Laden geprüft"}[language], "bold"))
@@ -58,24 +59,28 @@ def show_board(game: str, language: Language, svg: Path | None, theme: Theme) ->
         console.print({"en": "Picture: ", "de": "Bild: "}[language] + str(svg), soft_wrap=True)
 
 
-def _facts(board: Board, language: Language) -> Table:
+def _facts(board: Board, titles: Mapping[str, Text], language: Language) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(justify="right", style="bold")
     table.add_column()
-    for number, name in _counted(board):
+    for number, name in _counted(board, titles):
         if number:
             table.add_row(str(number), name.in_language(language))
     return table
 
 
-def _counted(board: Board) -> Sequence[tuple[int, Text]]:
+def _counted(board: Board, titles: Mapping[str, Text]) -> Sequence[tuple[int, Text]]:
+    numbers = list(board.places[0].numbers)
     parallel = Counter(len(group) for group in board.groups)
     cities = sum(1 for place in board.places if place.kind == CITY)
     return (
         (cities, Text("cities", "Städte")),
         (len(board.places) - cities, Text("countries and territories", "Länder und Gebiete")),
         (len({place.region for place in board.places} - {""}), Text("regions", "Regionen")),
-        (sum(int(place.passengers) for place in board.places), Text("passengers", "Passagiere")),
+        *(
+            (sum(p.numbers[column] for p in board.places), titles.get(column, Text(column, column)))
+            for column in numbers
+        ),
         (len(board.routes), Text("routes", "Strecken")),
         (len(board.groups), Text("pairs of neighbours", "Nachbarpaare")),
         (parallel[2], Text("of them with a double route", "davon mit Doppelstrecke")),

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from stellwerk.campaign.book import picture_book
 from stellwerk.campaign.campaign import Campaign
 from stellwerk.campaign.texts import title
 from stellwerk.cli import campaign_picture, campaign_play
 from stellwerk.cli.campaign_file import load, save
 from stellwerk.cli.campaign_rules import show_rules
 from stellwerk.cli.console import one_line, output
-from stellwerk.cli.files import FileError
+from stellwerk.cli.files import FileError, write_text
 from stellwerk.rulebook import Language
 
 
@@ -60,6 +61,11 @@ def hand_over(path: Path, player: str) -> None:
 
 def rules(path: Path | None, language: Language) -> None:
     show_rules(output(), language, None if path is None else load(path).state)
+
+
+def book(path: Path, out: Path, language: Language) -> None:
+    write_text(out, picture_book(load(path), language))
+    output().print(one_line(str(out), 2000), soft_wrap=True)
 
 
 def verify(path: Path) -> None:

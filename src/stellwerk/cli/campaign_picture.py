@@ -11,7 +11,7 @@ from stellwerk.campaign import content
 from stellwerk.campaign.campaign import Campaign
 from stellwerk.campaign.rules import PLATFORMS
 from stellwerk.campaign.state import CampaignState, Company
-from stellwerk.campaign.texts import text, title
+from stellwerk.campaign.texts import title
 from stellwerk.cli import campaign_words as words
 from stellwerk.cli import words as plain
 from stellwerk.cli.campaign_telling import CampaignTeller, Narrator
@@ -19,16 +19,17 @@ from stellwerk.cli.console import one_line
 from stellwerk.engine.view import View
 from stellwerk.rulebook import Language
 from stellwerk.rules.campaign.kinds import STRIPES
-from stellwerk.rules.campaign.registers import RegistersView
+from stellwerk.rules.campaign.registers import registers_seen
 
 
 def show(console: Console, campaign: Campaign, language: Language, mine: str | None) -> None:
     """Everything that is public; with `mine` the secret sides of that company's postcards too."""
-    state, narrator = campaign.state, Narrator(language)
+    state = campaign.state
+    narrator = Narrator(language, state.content_version, len(state.companies))
     year, games = content.games()[state.game - 1][0], len(content.games())
     head = narrator.say(words.GAME_OF, game=state.game, games=games, year=year)
-    console.print(f"{title(language)}: {head}", style="bold")
-    console.print(_companies(state, narrator))
+    console.print(f"{title(language, state.content_version)}: {head}", style="bold")
+    console.print(_companies(state, narrator, mine))
     for line in (*_discovered(state, narrator), *_final(campaign, narrator)):
         console.print(line, soft_wrap=True)
     if mine is not None:
@@ -54,7 +55,7 @@ def _columns(state: CampaignState) -> list[str]:
     return columns + [name for name, known in discovered.items() if known]
 
 
-def _companies(state: CampaignState, narrator: Narrator) -> Table:
+def _companies(state: CampaignState, narrator: Narrator, mine: str | None) -> Table:
     table = Table(box=None, pad_edge=False)
     columns = _columns(state)
     for name in columns:
@@ -63,7 +64,7 @@ def _companies(state: CampaignState, narrator: Narrator) -> Table:
         cells = {
             "company": narrator.company(company.color),
             "player": one_line(company.player, 40),
-            "money": narrator.money(company.money),
+            "money": _money(state, company, narrator, mine),
             "tickets": str(company.tickets_done),
             "missed": str(len(company.missed(state.game - 1))),
             "ledger": " ".join(str(company.ledger[stripe]) for stripe in STRIPES),
@@ -75,22 +76,30 @@ def _companies(state: CampaignState, narrator: Narrator) -> Table:
     return table
 
 
+def _money(state: CampaignState, company: Company, narrator: Narrator, mine: str | None) -> str:
+    """Where the vaults are shut, only the last slip lies open, and each company knows its own sum."""
+    if not state.vaults_shut:
+        return narrator.money(company.money)
+    last = max(company.slips, default=0)
+    shown = "–" if not last else narrator.money(company.slips[last].total)
+    return f"{shown} ({narrator.money(company.money)})" if company.color == mine else shown
+
+
 def _discovered(state: CampaignState, narrator: Narrator) -> Iterator[str]:
-    language = narrator.language
     for company in state.companies:
         if company.amendments:
-            names = ", ".join(text(language, "amendments", id, "name") for id in company.amendments)
+            names = ", ".join(narrator.text("amendments", id, "name") for id in company.amendments)
             yield f"{narrator.say(words.AMENDED)}, {narrator.company(company.color)}: {names}"
     founded = [
         narrator.say(
             words.FOUNDED,
-            name=text(language, "regions", region, "name"),
+            name=narrator.text("regions", region, "name"),
             company=narrator.company(state.founders[region]),
         )
         for region in state.regions
     ]
     rules = [
-        f"{slot} {text(language, 'stickers', slot, 'name')}" for slot in content.stickers() if slot in state.stickers
+        f"{slot} {narrator.text('stickers', slot, 'name')}" for slot in content.stickers() if slot in state.stickers
     ]
     tracks = [f"{narrator.city(a)} – {narrator.city(b)} ({narrator.color(c)})" for a, b, c in state.parallels]
     listed = {
@@ -145,7 +154,7 @@ def table_lines(campaign: Campaign, view: View, teller: CampaignTeller, mine: st
 
 
 def _current_event(campaign: Campaign, view: View) -> str:
-    registers = view.part(RegistersView).table
+    registers = registers_seen(view).table
     left = registers["event_discards_left"][0]
     if left == 0 or campaign.story.playing is None:
         return ""
@@ -154,7 +163,7 @@ def _current_event(campaign: Campaign, view: View) -> str:
 
 def _on_the_board(view: View, teller: CampaignTeller) -> Iterator[str]:
     """What the rules that are in force have put on the board."""
-    registers, narrator, regions = view.part(RegistersView), teller.narrator, content.regions()
+    registers, narrator, regions = registers_seen(view), teller.narrator, content.regions()
     shared = registers.table
     if "pot" in shared:
         yield narrator.say(words.POT, money=narrator.money(shared["pot"][0]))

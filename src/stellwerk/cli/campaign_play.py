@@ -7,8 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from stellwerk.bots.company import CompanyBot, answer
-from stellwerk.campaign import content
+from stellwerk.bots.company import CompanyBot, answer, charter_of
 from stellwerk.campaign.campaign import Campaign, IllegalChoice
 from stellwerk.campaign.office import Question
 from stellwerk.cli import campaign_words as words
@@ -19,9 +18,10 @@ from stellwerk.cli.console import output
 from stellwerk.cli.files import FileError
 from stellwerk.cli.play import AGAIN, ASK, Stopped, descend
 from stellwerk.engine.actions import Action
-from stellwerk.engine.events import Event, MarketFilled
+from stellwerk.engine.events import Event
 from stellwerk.engine.game import Game
 from stellwerk.rulebook import Language
+from stellwerk.rules.train_cards import MarketFilled
 
 ACTIONS_BETWEEN_SAVES = 20
 
@@ -32,7 +32,7 @@ class Player:
     def __init__(self, campaign: Campaign, me: str | None, language: Language) -> None:
         self.campaign = campaign
         self.me = me
-        self.narrator = Narrator(language)
+        self.narrator = Narrator(language, campaign.state.content_version, len(campaign.state.companies))
         self.console: Console = output()
         self.dice = random.Random(len(campaign.inputs))
         self.told = len(campaign.news)
@@ -63,7 +63,7 @@ class Player:
 
     def _answer(self, question: Question) -> None:
         if self.me is None or question.company not in (self.me, None):
-            self.campaign.answer(answer(question.code, question.options, self.dice.random(), question.company))
+            self.campaign.answer(answer(question, self.dice.random(), self.campaign.state))
             return
         self.console.print(f"\n{self.narrator.question(question)}", style="bold")
         labels = [self.narrator.answer(question, option) for option in question.options]
@@ -114,7 +114,8 @@ class Player:
         if seat == mine:
             action = self._ask(game, seat, options)
         else:
-            bot = CompanyBot(self.dice.randrange(2**32), game.setting.board, colors[seat], content.large_cities())
+            charter = charter_of(self.campaign.state, colors[seat])
+            bot = CompanyBot(self.dice.randrange(2**32), game.setting.board, charter)
             action = bot.choose(game.view(seat), options)
         self._tell_events(list(self.campaign.play(action, seat)))
 

@@ -12,7 +12,6 @@ from rich.console import Console
 
 from stellwerk.campaign import content
 from stellwerk.campaign.state import CampaignState
-from stellwerk.campaign.texts import text
 from stellwerk.cli import campaign_words as words
 from stellwerk.cli.campaign_telling import Narrator
 from stellwerk.cli.rules import RULING
@@ -29,7 +28,7 @@ def show_rules(console: Console, language: Language, state: CampaignState | None
             console.print(f"{rule.id:<7} {_printed(rule, language)}", soft_wrap=True)
     if state is not None:
         console.print(f"\n{words.RULES.in_language(language)}", style="bold")
-        for line in _discovered(state, Narrator(language)):
+        for line in _discovered(state, Narrator(language, state.content_version, len(state.companies))):
             console.print(line, soft_wrap=True)
 
 
@@ -41,16 +40,15 @@ def _printed(rule: Rule, language: Language) -> str:
 
 
 def _discovered(state: CampaignState, narrator: Narrator) -> Iterator[str]:
-    language = narrator.language
     for slot in content.stickers():
         if slot in state.stickers:
-            name, said = (text(language, "stickers", slot, field) for field in ("name", "text"))
+            name, said = (narrator.text("stickers", slot, field) for field in ("name", "text"))
             yield f"{slot:<7} {name}. {said}"
     for id in state.events:
         yield f"{id:<7} {narrator.event_card(id)}"
     for region in state.regions:
         founder = narrator.company(state.founders[region])
-        yield f"{region:<7} {founder}: {text(language, 'regions', region, 'privilege')}"
+        yield f"{region:<7} {founder}: {narrator.text('regions', region, 'privilege')}"
     for company in state.companies:
         for id in company.amendments:
-            yield f"{id:<7} {narrator.company(company.color)}: {text(language, 'amendments', id, 'text')}"
+            yield f"{id:<7} {narrator.company(company.color)}: {narrator.text('amendments', id, 'text')}"

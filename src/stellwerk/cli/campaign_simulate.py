@@ -14,11 +14,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from stellwerk.campaign import content
-from stellwerk.campaigns import CampaignReport, report_from_line, report_line, simulate_campaigns
-from stellwerk.campaigns import balance as figures
 from stellwerk.cli.console import output, progress_console, write_plain
 from stellwerk.cli.failures import INTERRUPTED
 from stellwerk.cli.files import FileError, read_text, write_text
+from stellwerk.simulation.campaigns import CampaignReport, report_from_line, report_line, shares, simulate_campaigns
+from stellwerk.simulation.campaigns import balance as figures
 
 FORMAT = "stellwerk-campaigns"
 
@@ -119,6 +119,7 @@ def balance(reports: list[CampaignReport]) -> dict[str, object]:
         "rounds_against_those_intended": {n: figures.rounds_off(reports, n) for n in figures.INTENDED_ROUNDS},
         "final_count": {name: round(total / companies, 1) for name, total in final.items()},
         "regions_first": dict(Counter(report.regions[0] for report in reports)),
+        "balance": shares.balance_of(reports),
         "games": {
             n: figures.game_summary([r.games[n - 1] for r in reports]) for n in range(1, len(content.games()) + 1)
         },
@@ -163,6 +164,8 @@ def _show(reports: list[CampaignReport], seed: int, as_json: bool) -> None:
         "regions_first",
     ):
         console.print(f"{name.replace('_', ' ')}: {result[name]}")
+    for name, found in shares.balance_of(reports).items():
+        console.print(f"{name.replace('_', ' ')}: {found}")
     outside = figures.outside_the_limits(reports)
     console.print("outside the limits" if outside else "nothing is outside the limits", style="bold")
     for line in outside:

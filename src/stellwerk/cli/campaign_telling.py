@@ -9,37 +9,55 @@ from collections.abc import Mapping, Sequence
 
 from stellwerk.campaign import content, survey
 from stellwerk.campaign.campaign import Campaign
+from stellwerk.campaign.edition import LATEST
 from stellwerk.campaign.office import News, Question
 from stellwerk.campaign.state import Company
-from stellwerk.campaign.texts import text, toolbox
+from stellwerk.campaign.texts import line, read_aloud, text, title_of, toolbox
 from stellwerk.cli import campaign_words as own_words
 from stellwerk.cli import words
 from stellwerk.cli.console import one_line
 from stellwerk.cli.telling import Teller
-from stellwerk.engine.actions import Action, SellCards, SolvePostcard, SpendCards, SwapCards, Use
+from stellwerk.engine.actions import Action
 from stellwerk.engine.codec import type_name
-from stellwerk.engine.events import (
+from stellwerk.engine.events import Event, PointsScored
+from stellwerk.engine.setting import Setting
+from stellwerk.engine.vocabulary import merged
+from stellwerk.rulebook import Language, Text
+from stellwerk.rules.bonuses import words as bonus_words
+from stellwerk.rules.campaign.words import (
     CardsSpent,
-    CardTaken,
     CardTurnedOver,
-    Event,
+    ClaimWithDepot,
     EventSeen,
     EventTurnedUp,
-    MarketReset,
     PledgeMade,
-    PointsScored,
     PostcardSolved,
+    SellCards,
+    SolvePostcard,
+    SpendCards,
+    SwapCards,
     TokenMoved,
+    Use,
 )
-from stellwerk.engine.setting import Setting
-from stellwerk.rulebook import Language, Text
+from stellwerk.rules.route_points import words as route_words
+from stellwerk.rules.tickets import words as ticket_words
+from stellwerk.rules.train_cards import CardTaken, MarketReset
+
+BASE_SOURCES = merged((ticket_words.VOCABULARY, route_words.VOCABULARY, bonus_words.VOCABULARY), "sources")
+
+TOGETHER = ("votes", "pencils", "sheets", "count")
 
 
 class Narrator:
     """Names and texts of the campaign's things in one language, as far as they are asked for."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, version: int = LATEST, companies: int = 0) -> None:
         self.language = language
+        self.version = version
+        self.companies = companies
+
+    def text(self, kind: str, id: str, field: str) -> str:
+        return text(self.language, kind, id, field, self.version, self.companies)
 
     def say(self, said: Text, /, **values: object) -> str:
         return said.in_language(self.language).format(**values)
@@ -48,7 +66,7 @@ class Narrator:
         return words.word(known, name, self.language).format(**values)
 
     def company(self, color: str) -> str:
-        return text(self.language, "companies", color, "name")
+        return self.text("companies", color, "name")
 
     def money(self, dollars: int) -> str:
         return own_words.money(dollars, self.language)
@@ -57,13 +75,13 @@ class Narrator:
         return f"„{name}“" if self.language == "de" else f"“{name}”"
 
     def event_card(self, id: str) -> str:
-        name, said = (text(self.language, "events", id, field) for field in ("name", "text"))
+        name, said = (self.text("events", id, field) for field in ("name", "text"))
         return f"{self.quoted(name)}. {said}"
 
     def postcard(self, number: int, secret: bool) -> str:
-        told = f"{number} {self.quoted(text(self.language, 'postcards', str(number), 'title'))}"
+        told = f"{number} {self.quoted(self.text('postcards', str(number), 'title'))}"
         if secret:
-            told += f": {text(self.language, 'postcards', str(number), 'secret')}"
+            told += f": {self.text('postcards', str(number), 'secret')}"
         return told
 
     def city(self, id: str) -> str:
@@ -77,7 +95,7 @@ class Narrator:
         return words.word(words.CARDS, name, self.language)
 
     def source(self, name: str) -> str:
-        known = own_words.SOURCES if name in own_words.SOURCES else words.SOURCES
+        known = own_words.SOURCES if name in own_words.SOURCES else BASE_SOURCES
         return words.word(known, name, self.language)
 
     # between the games
@@ -85,8 +103,12 @@ class Narrator:
     def news(self, news: News, companies: Sequence[Company], mine: str | None) -> list[str]:
         """What is read aloud; the owner of a new postcard also reads its secret side."""
         values = dict(news.params)
-        if news.code == "card":
-            return self.campaign_card(str(values["card"]))
+        if news.code in ("card", "instruction"):
+            return self.campaign_card(str(values["card"]), news.code)
+        if news.code == "read":
+            return self.scene(values)
+        if news.code in TOGETHER:
+            return self._together(news.code, values)
         spoken = self._spoken(values)
         if "company" in values and news.code in ("joined", "handed_over"):
             player = next(c.player for c in companies if c.color == values["company"])
@@ -97,15 +119,42 @@ class Narrator:
         lines = [self.word(own_words.NEWS, news.code, **spoken)]
         if news.code == "postcard":
             number = int(values["number"])
-            open_to_all = content.postcards()[number].family == "founder"
+            open_to_all = content.family(number) == "founder"
             if open_to_all or values["company"] == mine:
                 label = "" if open_to_all else f"({self.say(own_words.SECRET_SIDE)}) "
-                lines.append(f"    {label}{text(self.language, 'postcards', str(number), 'secret')}")
+                lines.append(f"    {label}{self.text('postcards', str(number), 'secret')}")
         return lines
 
-    def campaign_card(self, id: str) -> list[str]:
-        read = [text(self.language, "cards", id, field) for field in ("title", "a", "b")]
-        return [f"— {id} {read[0]} —", *(f"    {side}" for side in read[1:])]
+    def campaign_card(self, id: str, part: str) -> list[str]:
+        """Where the story has scenes, the first side is read as one, and the second is told after it."""
+        title, a, b = (self.text("cards", id, field) for field in ("title", "a", "b"))
+        sides = [b] if part == "instruction" else [a, b] if a else []
+        head = [] if part == "instruction" else [f"— {id} {title} —"]
+        return head + [f"    {side}" for side in sides if side]
+
+    def scene(self, values: Mapping[str, str | int]) -> list[str]:
+        title = title_of(self.language, self.version, str(values["text"]))
+        said = read_aloud(self.language, self.version, values)
+        return [f"    {title}. {said}" if title and not str(values["text"]).startswith("games.") else f"    {said}"]
+
+    def _together(self, code: str, values: dict[str, str | int]) -> list[str]:
+        """News about all companies at once: votes, pencils, a line of the final count."""
+        colors = [color for color in content.company_colors() if color in values]
+        if code == "votes":
+            names = {option: self.choice(str(values["choice"]), f"{option}_name") for option in ("a", "b")}
+            told = ", ".join(f"{self.company(color)}: {names[str(values[color])]}" for color in colors)
+            return [self.word(own_words.NEWS, code, list=told, decided=names[str(values["decided"])])]
+        if code == "pencils":
+            told = ", ".join(f"{self.company(color)}: {values[color]}" for color in colors)
+            return [self.word(own_words.NEWS, code, list=told or "–", opened=values["opened"])]
+        if code == "sheets":
+            cities = {n: ", ".join(map(self.city, str(values[f"sheet_{n}"]).split())) for n in (1, 2)}
+            return [self.word(own_words.NEWS, code, one=cities[1], two=cities[2])]
+        told = ", ".join(f"{self.company(color)} {self.money(int(values[color]))}" for color in colors)
+        return [f"    {line(self.language, self.version, 'final.' + str(values['line']))}: {told}"]
+
+    def choice(self, id: str, field: str) -> str:
+        return line(self.language, self.version, f"choices.{id}.{field}")
 
     def _spoken(self, values: dict[str, str | int]) -> dict[str, object]:
         """The values of news in words, and the texts of the things they name."""
@@ -118,9 +167,9 @@ class Narrator:
         }
         for key, (kind, names) in fields.items():
             if key in values:
-                spoken |= {name: text(self.language, kind, str(values[key]), name) for name in names}
+                spoken |= {name: self.text(kind, str(values[key]), name) for name in names}
         if "event" in values:
-            spoken["name"] = text(self.language, "events", str(values["event"]), "name")
+            spoken["name"] = self.text("events", str(values["event"]), "name")
             spoken["event"] = self.event_card(str(values["event"]))
         for key in ("company", "founder"):
             if key in values:
@@ -137,6 +186,8 @@ class Narrator:
         return spoken
 
     def question(self, question: Question) -> str:
+        if question.code == "vote":
+            return self.choice(str(question.params["choice"]), "question")
         return self.word(own_words.QUESTIONS, question.code, **question.params)
 
     def answer(self, question: Question, option: str) -> str:
@@ -146,10 +197,16 @@ class Narrator:
             return self._attendance(question, option)
         if code in ("archive_event", "amendment"):
             kind = "events" if code == "archive_event" else "amendments"
-            return f"{text(self.language, kind, option, 'name')}: {text(self.language, kind, option, 'text')}"
+            return f"{self.text(kind, option, 'name')}: {self.text(kind, option, 'text')}"
         if code == "open_region":  # what a closed box is called is not known before it is opened
             ways = survey.gateways(option, str(question.params["opened"]).split())
             return self.say(own_words.BEYOND, list=", ".join(sorted(map(self.city, ways))))
+        if code == "vote":
+            names = [self.choice(str(question.params["choice"]), f"{option}_{part}") for part in ("name", "text")]
+            return ": ".join(names)
+        if code == "pencil":
+            cities = ", ".join(map(self.city, str(question.params[f"sheet_{option}"]).split()))
+            return self.say(own_words.BEYOND, list=cities)
         if code == "choose_postcard":
             return self.postcard(int(option), secret=True)
         if code == "archive_ticket":
@@ -162,14 +219,16 @@ class Narrator:
     def _attendance(self, question: Question, option: str) -> str:
         if option == "all":
             return self.say(own_words.ALL_PLAY)
-        return self.say(own_words.WITHOUT, company=self.company(option.removeprefix("without ")))
+        how, _, color = option.partition(" ")
+        said = own_words.BACK_AGAIN if how == "with" else own_words.WITHOUT
+        return self.say(said, company=self.company(color))
 
 
 class CampaignTeller(Teller):
     """Tells of one game of a campaign."""
 
     def __init__(self, setting: Setting, campaign: Campaign, language: Language) -> None:
-        narrator = Narrator(language)
+        narrator = Narrator(language, campaign.state.content_version, len(campaign.state.companies))
         colors = campaign.playing_colors()
         super().__init__(setting, [narrator.company(color) for color in colors], language)
         self.narrator = narrator
@@ -239,6 +298,9 @@ class CampaignTeller(Teller):
             return say(own_words.ACTIONS, "swap_cards", give=self.card(action.give), take=self.card(action.take))
         if isinstance(action, SellCards):
             return say(own_words.ACTIONS, "sell_cards", cards=self.hand({action.color: action.count}))
+        if isinstance(action, ClaimWithDepot):
+            paid = self.payment(action.payment)
+            return say(own_words.ACTIONS, "claim_with_depot", route=self.route(action.route), cards=paid)
         if isinstance(action, SolvePostcard):
             return say(own_words.ACTIONS, "solve_postcard", postcard=self.narrator.postcard(action.number, secret=True))
         name = type_name(type(action))
@@ -259,5 +321,5 @@ class CampaignTeller(Teller):
         return self.narrator.word(own_words.USES, what)
 
     def decision(self, code: str) -> str:
-        known = own_words.DECISIONS if code in own_words.DECISIONS else words.QUESTIONS
+        known = own_words.DECISIONS if code in own_words.DECISIONS else self.questions
         return words.word(known, code, self.language)

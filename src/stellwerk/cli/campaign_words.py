@@ -35,6 +35,9 @@ ACTIONS: Mapping[str, Text] = {
     "spend_extra": Text("spend {card}", "{card} ausspielen"),
     "swap_cards": Text("give {give}, take {take}", "{give} geben, {take} nehmen"),
     "sell_cards": Text("sell {cards}", "{cards} verkaufen"),
+    "claim_with_depot": Text(
+        "claim {route} for {cards}, one of them from the depot", "{route} nutzen für {cards}, davon eine aus dem Depot"
+    ),
     "solve_postcard": Text("show the postcard {postcard}", "die Postkarte zeigen: {postcard}"),
     "decline": Text("no, thank you", "nein, danke"),
 }
@@ -97,6 +100,10 @@ SOURCES: Mapping[str, Text] = {
     "mail": Text("mail", "Post"),
     "pot": Text("motherlode", "Hauptader"),
     "danger": Text("danger pay", "Gefahrenzulage"),
+    "wages": Text("wages", "Löhne"),
+    "founders": Text("founders' keys", "Gründerschlüssel"),
+    "bonds": Text("bonds", "Anleihen"),
+    "vows": Text("vows", "Gelübde"),
     "exports": Text("exports", "Exporte"),
     "cattle": Text("cattle", "Vieh"),
     "blizzard": Text("blizzard", "Blizzard"),
@@ -122,6 +129,7 @@ NEWSPAPER = Text("a newspaper", "eine Zeitung")
 QUESTIONS: Mapping[str, Text] = {
     "attendance": Text("Who takes part in game {game}?", "Wer spielt in Partie {game} mit?"),
     "archive_event": Text("Which event is archived?", "Welches Ereignis wird archiviert?"),
+    "pencil": Text("Which sheet gets your pencil?", "Welches Blatt bekommt deinen Bleistift?"),
     "open_region": Text("Which region opens?", "Welche Region öffnet sich?"),
     "archive_ticket": Text("Which finished ticket is archived?", "Welche erfüllte Zielkarte wird archiviert?"),
     "choose_postcard": Text("Which of the two do you keep, for yourself?", "Welche der beiden behältst du, für dich?"),
@@ -133,8 +141,8 @@ QUESTIONS: Mapping[str, Text] = {
     ),
 }
 ALL_PLAY = Text("all of them", "alle")
-REST_PLAY = Text("all the others", "alle übrigen")
 WITHOUT = Text("not {company}", "nicht {company}")
+BACK_AGAIN = Text("{company} after all", "{company} doch")
 BEYOND = Text("the one beyond {list}", "die hinter {list}")
 NONE = Text("none", "keine")
 JOINS = Text("somebody joins: {company}", "jemand steigt ein: {company}")
@@ -167,6 +175,19 @@ NEWS: Mapping[str, Text] = {
         "Place {place} of the campaign: {company}, {money}.", "Platz {place} der Kampagne: {company}, {money}."
     ),
     "last_count": Text("The vaults are opened.", "Die Tresore werden geöffnet."),
+    "vote": Text("The companies vote, in secret.", "Die Gesellschaften stimmen ab, geheim."),
+    "voted": Text("{company} has voted.", "{company} hat abgestimmt."),
+    "votes": Text("The votes: {list}. Decided: {decided}.", "Die Stimmen: {list}. Entschieden: {decided}."),
+    "sheets": Text(
+        "Two sheets hang on the wall: beyond {one}, and beyond {two}.",
+        "Zwei Blätter hängen an der Wand: hinter {one} und hinter {two}.",
+    ),
+    "pencil_sent": Text("{company} has sent its pencil.", "{company} hat den Bleistift geschickt."),
+    "pencils": Text(
+        "The pencils: {list}. Sheet {opened} opens.", "Die Bleistifte: {list}. Blatt {opened} öffnet sich."
+    ),
+    "night_mail": Text("The night mail contract goes to {company}.", "Der Nachtpostvertrag geht an {company}."),
+    "end": Text("The end.", "Ende."),
 }
 SECRET_SIDE = Text("secretly", "geheim")
 DISPLAY = Text("Display", "Auslage")

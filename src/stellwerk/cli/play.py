@@ -8,22 +8,24 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text as Styled
 
-from stellwerk.boards.loading import board_title
 from stellwerk.bots.base import Bot
 from stellwerk.bots.registry import BotError
-from stellwerk.cli import words
 from stellwerk.cli.console import output
 from stellwerk.cli.files import write_text
 from stellwerk.cli.simulate import bot_names
 from stellwerk.cli.table_picture import outcome_lines, table_lines
 from stellwerk.cli.telling import Teller
-from stellwerk.engine.actions import Action, ClaimRoute, ClaimWithDepot, KeepTickets, PlaceMarker
-from stellwerk.engine.events import Event, MarketFilled
+from stellwerk.engine.actions import Action, KeepTickets
+from stellwerk.engine.events import Event
 from stellwerk.engine.game import Game
 from stellwerk.engine.record import record_of
 from stellwerk.engine.rng import new_seed
-from stellwerk.games.registry import setting_for
+from stellwerk.games.registry import game_entry, setting_for
 from stellwerk.rulebook import Language, Text
+from stellwerk.rules.campaign.words import ClaimWithDepot
+from stellwerk.rules.city_markers import PlaceMarker
+from stellwerk.rules.claim import ClaimRoute
+from stellwerk.rules.train_cards import MarketFilled
 from stellwerk.simulation import new_bot, play_one, player_names
 
 PERSON = 0
@@ -50,7 +52,7 @@ def play_in_terminal(
     table = Game(setting, secret, names=names)
     opponents = [new_bot(name, secret, seat) for seat, name in enumerate(others, 1)]
     console, teller = output(), Teller(setting, names, language)
-    console.print(Styled(f"{board_title(game, language)}: {', '.join(names)}", "bold"))
+    console.print(Styled(f"{game_entry(game).title.in_language(language)}: {', '.join(names)}", "bold"))
     console.print(f"{COMMITTED.in_language(language)} {table.commitment[:16]}…", style="dim")
     _tell(console, teller, table.events)
     try:
@@ -95,7 +97,7 @@ def _ask(console: Console, teller: Teller, game: Game) -> Action:
     console.print()
     for line in table_lines(game, teller, PERSON, False):
         console.print(line, soft_wrap=True)
-    question = words.word(words.QUESTIONS, view.decision or "", teller.language)
+    question = teller.question(view.decision or "")
     about = f" ({teller.place(view.about)})" if view.about else ""
     console.print(f"{question}{about}", style="bold")
     options = list(game.options_for(PERSON))

@@ -15,15 +15,17 @@ from stellwerk.cli.console import one_line, output
 from stellwerk.cli.files import FileError, read_record
 from stellwerk.cli.table_picture import outcome_lines, table_lines
 from stellwerk.cli.telling import SECRET_CHOICE, Teller
-from stellwerk.engine.actions import Action, AnnounceMix, KeepTickets
+from stellwerk.engine.actions import Action, KeepTickets
 from stellwerk.engine.errors import IllegalAction, RecordError, SettingError
-from stellwerk.engine.events import Event, GameEnded, LastRoundBegan, TurnBegan
+from stellwerk.engine.events import Event, GameEnded, TurnBegan
 from stellwerk.engine.game import Game
 from stellwerk.engine.record import Record
 from stellwerk.engine.record import replay as replay_record
 from stellwerk.engine.setting import Setting
 from stellwerk.games.registry import setting_for
 from stellwerk.rulebook import Language, Text
+from stellwerk.rules.ending import LastRoundBegan
+from stellwerk.rules.tickets import AnnounceMix
 
 SECONDS_A_STEP = 1.0
 ENDS_OF_TURNS = (TurnBegan, LastRoundBegan, GameEnded)  # they say nothing about the action itself

@@ -11,11 +11,9 @@ from rich.rule import Rule as Line
 from rich.table import Table
 from rich.text import Text as Styled
 
-from stellwerk.boards.loading import board_title
-from stellwerk.cli import words
 from stellwerk.cli.console import output
 from stellwerk.engine.errors import SettingError
-from stellwerk.games.registry import game_entry, rules_for
+from stellwerk.games.registry import GAMES, game_entry, rules_for
 from stellwerk.rulebook import GAME_PREFIXES, Language, Rule, Text, differences, rules
 
 RULING = Text("Ruling: ", "Festlegung: ")
@@ -33,7 +31,7 @@ def show_rules(game: str, language: Language, id: str, variant: str) -> None:
         return
     for prefix in GAME_PREFIXES[game]:
         own = prefix == GAME_PREFIXES[game][0]
-        title = f"{board_title(game if own else BASE_GAME, language)} ({prefix})"
+        title = f"{_title(game, prefix, language)} ({prefix})"
         console.print(Line(Styled(title, "bold"), align="left"))
         if own:
             console.print(_differences(game, language))
@@ -80,10 +78,23 @@ def _table(group: list[Rule], language: Language) -> Table:
     return table
 
 
+def _title(game: str, prefix: str, language: Language) -> str:
+    """Of the game whose rulebook this is."""
+    owner = next((entry for entry in GAMES.values() if entry.prefix == prefix), GAMES.get(game))
+    return prefix if owner is None else owner.title.in_language(language)
+
+
+def _variant(name: str, language: Language) -> str:
+    for entry in GAMES.values():
+        if name in entry.variants:
+            return entry.variants[name].title.in_language(language)
+    return name
+
+
 def _text(rule: Rule, language: Language) -> Styled:
     text = Styled()
     if rule.variants:
-        names = ", ".join(words.word(words.VARIANTS, name, language) for name in rule.variants)
+        names = ", ".join(_variant(name, language) for name in rule.variants)
         text.append(f"[{names}] ", "magenta")
     if rule.text:
         if rule.example:

@@ -14,11 +14,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text as Styled
 
-from stellwerk.boards.loading import board_title
-from stellwerk.cli import words
 from stellwerk.cli.console import output, progress_console, write_plain
 from stellwerk.cli.failures import INTERRUPTED
 from stellwerk.cli.files import make_folder, write_text
+from stellwerk.cli.telling import Teller
+from stellwerk.games.registry import game_entry, setting_for
 from stellwerk.simulation import Simulation, Spread, Standing, Summary, Tally, simulate
 
 
@@ -106,14 +106,15 @@ def simulation_json(plan: Simulation, summary: Summary | None) -> dict[str, obje
 
 def _show(plan: Simulation, summary: Summary, seconds: float) -> None:
     console = output()
-    title = board_title(plan.game, "en") + "".join(f", {v}" for v in plan.variants)
+    teller = Teller(setting_for(plan.game, plan.players, plan.variants), (), "en")
+    title = game_entry(plan.game).title.en + "".join(f", {v}" for v in plan.variants)
     played = f"{summary.games} games in {seconds:.1f} s, {summary.games / seconds:.0f} a second, seed {plan.seed}"
     console.print(Styled.assemble((f"{title}, {plan.players} players", "bold"), f": {played}"))
     console.print(_bots(summary))
     console.print(_seats(summary))
-    console.print(_sources(summary))
+    console.print(_sources(summary, teller))
     console.print(f"Length   {_range(summary.turns, 'turns')}, {_range(summary.actions, 'actions')}")
-    endings = ", ".join(f"{words.word(words.ENDINGS, name, 'en')}: {n}" for name, n in summary.reasons.items())
+    endings = ", ".join(f"{teller.reason(name)}: {n}" for name, n in summary.reasons.items())
     console.print(f"Endings  {endings}")
 
 
@@ -144,12 +145,12 @@ def _seats(summary: Summary) -> Table:
     return table
 
 
-def _sources(summary: Summary) -> Table:
+def _sources(summary: Summary, teller: Teller) -> Table:
     columns = [*summary.bots, summary.overall] if len(summary.bots) > 1 else list(summary.bots)
     table = _table("points for", *map(_short, columns))
-    for source in _in_order(summary.overall):
+    for source in _in_order(summary.overall, teller):
         row = (f"{standing.points.get(source, 0):.1f}" for standing in columns)
-        table.add_row(words.word(words.SOURCES, source, "en"), *row)
+        table.add_row(teller.source(source), *row)
     table.add_row("total", *(f"{standing.score.mean:.1f}" for standing in columns), style="bold")
     return table
 
@@ -159,8 +160,8 @@ def _short(standing: Standing) -> str:
     return standing.name.rpartition(":")[2]
 
 
-def _in_order(standing: Standing) -> list[str]:
-    order = list(words.SOURCES)
+def _in_order(standing: Standing, teller: Teller) -> list[str]:
+    order = list(teller.sources)
     return sorted(standing.points, key=lambda source: order.index(source) if source in order else len(order))
 
 

@@ -9,7 +9,7 @@ from rich.text import Text as Styled
 from stellwerk.cli import words
 from stellwerk.cli.telling import Teller
 from stellwerk.engine.game import Game
-from stellwerk.engine.scoresheet import Outcome
+from stellwerk.engine.outcome import Outcome
 from stellwerk.engine.view import SeatView, View
 from stellwerk.rulebook import Language, Text
 
@@ -40,7 +40,7 @@ def table_lines(game: Game, teller: Teller, seat: int | None, everything: bool) 
     seats = [game.view(s).seats[s] for s in range(len(view.seats))] if everything else list(view.seats)
     width = max(len(name) for name in teller.names)
     for number, shown in enumerate(seats):
-        yield _seat(number, shown, number in view.to_act, width, teller)
+        yield _seat(number, shown, number in view.to_act, width, teller, teller.line_of(number, view.parts))
 
 
 def _market(view: View, language: Language) -> Styled:
@@ -56,7 +56,7 @@ def _market(view: View, language: Language) -> Styled:
     return line
 
 
-def _seat(number: int, seat: SeatView, acts: bool, width: int, teller: Teller) -> Styled:
+def _seat(number: int, seat: SeatView, acts: bool, width: int, teller: Teller, extra: list[str]) -> Styled:
     language = teller.language
     line = Styled.assemble(("  ▸ " if acts else "    ", "bold cyan"))
     line.append(f"{teller.names[number]:<{width}}", "bold" if acts else "")
@@ -64,8 +64,8 @@ def _seat(number: int, seat: SeatView, acts: bool, width: int, teller: Teller) -
     line.append(f"  {words.trains(seat.trains, language):<10}", "dim")
     line.append(f"  {words.cards(seat.cards, language):<9}", "dim")
     line.append(f"  {words.tickets(sum(seat.ticket_counts), language)}", "dim")
-    if seat.ferry_cards:
-        line.append(f"  {words.ferry_cards(seat.ferry_cards, language)}", "dim")
+    for told in extra:
+        line.append(f"  {told}", "dim")
     if seat.hand is not None:
         line.append(f"\n        {HAND.in_language(language)}: ", "dim")
         line.append(hand(seat.hand, language))
@@ -94,7 +94,7 @@ def outcome_lines(outcome: Outcome, teller: Teller) -> Iterator[Styled]:
         for line in outcome.lines:
             if line.seat == seat:
                 sums[line.source] = sums.get(line.source, 0) + line.points
-        counted = ", ".join(f"{words.word(words.SOURCES, source, language)} {n:+}" for source, n in sums.items())
+        counted = ", ".join(f"{teller.source(source)} {n:+}" for source, n in sums.items())
         text = Styled.assemble((f"  {outcome.places[seat]}. {teller.names[seat]}", "bold"))
         text.append(f"  {words.points(outcome.totals[seat], language)}", "bold green")
         text.append(f"  ({counted})", "dim")

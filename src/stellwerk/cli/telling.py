@@ -6,123 +6,95 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from itertools import groupby
+from typing import Any
 
+from stellwerk.bots.base import Reason
+from stellwerk.bots.reasons import sentences_of, template_of
 from stellwerk.cli import words
 from stellwerk.cli.console import one_line
 from stellwerk.engine.actions import Action
 from stellwerk.engine.board import Board
-from stellwerk.engine.cards import Payment
 from stellwerk.engine.codec import type_name
-from stellwerk.engine.events import Event, MarketFilled, PassengersPlaced
+from stellwerk.engine.events import Event
+from stellwerk.engine.payment import Payment
 from stellwerk.engine.setting import Setting
-from stellwerk.rulebook import Language, Text
+from stellwerk.engine.vocabulary import Language, Text, Vocabulary, Words, fill, merged, merged_terms
 
-EVENTS: Mapping[str, Text] = {
-    "cards_dealt": Text("{seat} is dealt {cards}.", "{seat} erhält {cards}."),
-    "card_drawn": Text("{seat} draws {card} from the deck.", "{seat} zieht {card} vom Stapel."),
-    "card_taken": Text("{seat} takes {card} from the market.", "{seat} nimmt {card} aus der Auslage."),
-    "market_filled": Text("Into the market: {card}.", "In die Auslage: {card}."),
-    "market_reset": Text(
-        "Too many locomotives in the market: {discarded} are discarded.",
-        "Zu viele Lokomotiven in der Auslage, alles wird abgelegt: {discarded}.",
-    ),
-    "deck_reshuffled": Text(
-        "The discards are shuffled; the new deck has {number} cards.",
-        "Der Ablagestapel wird gemischt; der neue Stapel hat {number} Karten.",
-    ),
-    "mix_announced": Text("{seat} asks for {mix}.", "{seat} sagt {mix} an."),
-    "tickets_offered": Text("{seat} looks at {mix}{tickets}.", "{seat} sieht sich {mix} an{tickets}."),
-    "tickets_kept": Text("{seat} keeps {mix}{kept}{returned}.", "{seat} behält {mix}{kept}{returned}."),
-    "first_player_chosen": Text("{seat} begins.", "{seat} beginnt."),
-    "turn_began": Text("Turn {turn}: {seat}.", "Zug {turn}: {seat}."),
-    "passed": Text("{seat} passes.", "{seat} passt."),
-    "route_claimed": Text("{seat} claims {route} for {payment}.", "{seat} beansprucht {route} für {payment}."),
-    "points_scored": Text("{seat} gets {points} ({source}).", "{seat} erhält {points} ({source})."),
-    "ferry_card_taken": Text("{seat} takes a ferry card.", "{seat} nimmt eine Fährenkarte."),
-    "passengers_placed": Text("Passengers in {place}: {colors}.", "Passagiere in {place}: {colors}."),
-    "passenger_taken": Text("{seat} takes {color} in {place}.", "{seat} nimmt {color} in {place} auf."),
-    "home_chosen": Text("{seat} makes {city} the home city.", "{seat} macht {city} zur Heimatstadt."),
-    "marker_placed": Text(
-        "{seat} puts a marker on {city} for {payment}.", "{seat} legt für {payment} einen Stadtmarker nach {city}."
-    ),
-    "alvin_captured": Text("{seat} captures Alvin in {city}.", "{seat} fängt Alvin in {city}."),
-    "alvin_moved": Text("{seat} takes Alvin to {city}.", "{seat} bringt Alvin nach {city}."),
-    "last_round_began": Text(
-        "{seat} has few trains left: everybody has one more turn.",
-        "{seat} hat nur noch wenige Waggons: Alle haben noch einen Zug.",
-    ),
-    "game_ended": Text("The game is over: {reason}.", "Die Partie ist zu Ende: {reason}."),
-}
-ACTIONS: Mapping[str, Text] = {
-    "draw_blind": Text("draw from the deck", "vom Stapel ziehen"),
-    "draw_face_up": Text("take {card} from the market", "{card} aus der Auslage nehmen"),
-    "claim_route": Text("claim {route} for {payment}", "{route} für {payment} beanspruchen"),
-    "claim_with_depot": Text(
-        "claim {route} for {payment} with a depot", "{route} für {payment} mit einem Depot beanspruchen"
-    ),
-    "draw_tickets": Text("draw {mix}", "{mix} ziehen"),
-    "announce_mix": Text("ask for {mix}", "{mix} ansagen"),
-    "keep_tickets": Text("keep {kept}{returned}", "{kept} behalten{returned}"),
-    "take_ferry_card": Text("take a ferry card", "eine Fährenkarte nehmen"),
-    "choose_home": Text("make {city} the home city", "{city} zur Heimatstadt machen"),
-    "take_passenger": Text("take {color} in {place}", "{color} in {place} aufnehmen"),
-    "place_marker": Text("put a marker on {city} for {payment}", "für {payment} einen Stadtmarker nach {city} legen"),
-    "move_alvin": Text("take Alvin to {city}", "Alvin nach {city} bringen"),
-    "decline": Text("make no use of it", "darauf verzichten"),
-    "pass": Text("pass", "passen"),
-}
 SECRET_CHOICE = Text("{seat} has chosen in secret.", "{seat} hat verdeckt gewählt.")
 
 
 class Teller:
-    """Tells of one table, by the names of its players and of its board's places."""
+    """Tells of one table, by the names of its players and of its board's places, in the words of its mechanisms."""
 
     def __init__(self, setting: Setting, names: Sequence[str], language: Language) -> None:
         self.board: Board = setting.board
         self.decks = setting.ticket_deck_names
         self.names = [one_line(name, 40) or f"Player {seat + 1}" for seat, name in enumerate(names)]
         self.language = language
+        vocabularies = list(setting.vocabularies.values())
+        self.questions = merged(vocabularies, "questions")
+        self.sources = merged(vocabularies, "sources")
+        self.reasons = merged_terms(vocabularies, "reason")
+        self.whys = sentences_of(vocabularies)
+        self.values = {vocabulary.name: vocabulary.values for vocabulary in vocabularies}
+        self.templates: dict[type, tuple[Text, Vocabulary]] = {}
+        for said in vocabularies:
+            self.templates |= {kind: (text, said) for kind, text in (*said.actions.items(), *said.events.items())}
+
+    def question(self, code: str) -> str:
+        return words.word(self.questions, code, self.language)
+
+    def source(self, name: str) -> str:
+        return words.word(self.sources, name, self.language)
+
+    def reason(self, name: str) -> str:
+        return words.word(self.reasons, name, self.language)
 
     def event(self, event: Event) -> str:
-        return self._tell(EVENTS, event)
+        return f"{self._tell(event)}."
 
     def events(self, events: Iterable[Event]) -> Iterator[str]:
-        """A sentence each, but one for all cards that fill the market and for all passengers of the setup."""
+        """A sentence each, but one for those of a kind that follow each other and begin in the same way."""
         for kind, group in groupby(events, key=type):
-            together = list(group)
-            if kind is MarketFilled:
-                filled = words.enumerated(
-                    [self.card(e.card) for e in together if isinstance(e, MarketFilled)], self.language
-                )
-                yield EVENTS["market_filled"].in_language(self.language).format(card=filled)
-            elif kind is PassengersPlaced:
-                placed = [e for e in together if isinstance(e, PassengersPlaced)]
-                waiting = "; ".join(f"{self.place(e.place)} {self.counted(e.colors)}" for e in placed)
-                yield f"{words.word(words.SOURCES, 'passengers', self.language).capitalize()}: {waiting}."
+            told = [self.event(event) for event in group]
+            heads = {sentence.partition(": ")[0] for sentence in told}
+            if len(told) > 1 and len(heads) == 1 and ": " in self.template(kind).partition("{")[0]:
+                tails = [sentence.partition(": ")[2].removesuffix(".") for sentence in told]
+                many = any("," in tail for tail in tails)
+                yield f"{heads.pop()}: {'; '.join(tails) if many else words.enumerated(tails, self.language)}."
             else:
-                yield from map(self.event, together)
+                yield from told
 
     def action(self, action: Action) -> str:
-        return self._tell(ACTIONS, action)
+        return self._tell(action)
 
-    def _tell(self, templates: Mapping[str, Text], told: Event | Action) -> str:
+    def why(self, reason: Reason) -> str:
+        """A bot's reason as a sentence."""
+        spoken = {key: self._spoken(key, value, "keep_tickets", {}) for key, value in reason.params.items()}
+        sentence = fill(template_of(reason, self.whys).in_language(self.language), spoken)
+        return sentence[:1].upper() + sentence[1:]
+
+    def template(self, kind: type[Event | Action]) -> str:
+        known = self.templates.get(kind)
+        return "" if known is None else known[0].in_language(self.language)
+
+    def _tell(self, told: Event | Action) -> str:
         name = type_name(type(told))
         values: dict[str, object] = {field.name: getattr(told, field.name) for field in fields(told)}
-        template = templates.get(name)
-        spoken = {key: self._spoken(key, value, name) for key, value in values.items()}
-        if template is None:
+        known = self.templates.get(type(told))
+        terms = known[1].terms if known else {}
+        spoken = {key: self._spoken(key, value, name, terms) for key, value in values.items()}
+        if known is None:
             return f"{name.replace('_', ' ')}: {', '.join(spoken.values())}"
-        if name == "deck_reshuffled":
-            spoken["number"] = str(values["cards"])
-        return template.in_language(self.language).format(**spoken)
+        return fill(known[0].in_language(self.language), spoken)
 
-    def _spoken(self, key: str, value: object, name: str) -> str:
+    def _spoken(self, key: str, value: object, name: str, terms: Mapping[str, Words]) -> str:
         """The value of a field in words; the fields' names say what the values are."""
         if isinstance(value, Payment):
             return self.payment(value)
         if isinstance(value, tuple):
             return self._several(key, value, name)
-        if key in ("tickets", "kept", "returned"):
+        if key in ("tickets", "kept", "returned") and value is None:
             return ""
         if key == "card":
             return self.card(value if isinstance(value, str) else None)
@@ -131,15 +103,17 @@ class Teller:
         if key == "points" and isinstance(value, int):
             return words.points(value, self.language)
         if isinstance(value, str):
-            return self._named(key, value)
+            return self._named(key, value, terms)
         return str(value)
 
-    def _named(self, key: str, value: str) -> str:
+    def _named(self, key: str, value: str, terms: Mapping[str, Words]) -> str:
         if key == "route":
             return self.route(value)
         if key in ("place", "city"):
             return self.place(value)
-        tables = {"color": words.ONE_PASSENGER, "source": words.SOURCES, "reason": words.ENDINGS}
+        if key == "ticket":
+            return self.ticket(value)
+        tables: Mapping[str, Words] = {"color": words.CARDS, "source": self.sources, "reason": self.reasons, **terms}
         return words.word(tables.get(key, {}), value, self.language)
 
     def _several(self, key: str, value: tuple[object, ...], name: str) -> str:
@@ -154,11 +128,21 @@ class Teller:
             return words.cards(len(value), self.language)
         return self.counted(str(card) for card in value)
 
+    def line_of(self, seat: int, parts: Mapping[str, Mapping[str, Any]]) -> list[str]:
+        """What the mechanisms show of a seat, where one number does: "2 ferry cards"."""
+        told = []
+        for name, shown in parts.items():
+            for value, text in self.values.get(name, {}).items():
+                row = shown.get(value)
+                if isinstance(row, tuple) and isinstance(row[seat], int) and row[seat]:
+                    told.append(fill(text.in_language(self.language), {"n": row[seat]}))
+        return told
+
     # things by name
 
     def place(self, id: str) -> str:
         known = self.board.place_numbers.get(id)
-        return id if known is None else self.board.places[known].name
+        return id if known is None else self.board.places[known].name_in(self.language)
 
     def route(self, id: str) -> str:
         """Seattle - Portland (gray, 1)"""
@@ -167,14 +151,16 @@ class Teller:
         route = self.board.route(id)
         places = self.board.places
         color = words.word(words.CARDS, route.color, self.language)
-        return f"{places[int(route.a)].name} – {places[int(route.b)].name} ({color}, {int(route.length)})"
+        a, b = (places[int(end)].name_in(self.language) for end in (route.a, route.b))
+        return f"{a} – {b} ({color}, {int(route.length)})"
 
     def ticket(self, id: str) -> str:
         """Denver - El Paso (4)"""
         for ticket in self.board.tickets:
             if ticket.id == id:
                 places = self.board.places
-                return f"{places[int(ticket.a)].name} – {places[int(ticket.b)].name} ({int(ticket.points)})"
+                a, b = (places[int(end)].name_in(self.language) for end in (ticket.a, ticket.b))
+                return f"{a} – {b} ({int(ticket.points)})"
         return id
 
     def card(self, kind: str | None) -> str:

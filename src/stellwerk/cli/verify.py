@@ -10,10 +10,10 @@ from stellwerk.cli.console import one_line, output
 from stellwerk.cli.failures import BAD_INPUT
 from stellwerk.cli.files import FileError, read_record
 from stellwerk.engine.errors import RecordError
-from stellwerk.engine.events import CardDrawn, CardsDealt, DeckReshuffled, MarketFilled
 from stellwerk.engine.game import Game
 from stellwerk.engine.record import Record, verify
 from stellwerk.games.registry import setting_for
+from stellwerk.rules.train_cards import CardDrawn, CardsDealt, DeckReshuffled, MarketFilled
 
 DOES_NOT_HOLD = 1
 

@@ -13,9 +13,9 @@ from stellwerk.rulebook import Language, Text
 
 GREETING = Text(
     "Stellwerk plays railway ticket games, exactly by their rulebooks.\n"
-    "The web client is still being built; until then the games live in this terminal.",
+    "`stellwerk` alone opens the table in the browser; the games can be played in this terminal, too.",
     "Stellwerk spielt Eisenbahnspiele mit Zielkarten, genau nach ihren Regelheften.\n"
-    "Die Weboberfläche entsteht noch; bis dahin wohnen die Spiele in diesem Terminal.",
+    "`stellwerk` allein öffnet den Tisch im Browser; spielen kannst du auch hier im Terminal.",
 )
 BEGIN = Text("Try this first:", "Zum Ausprobieren:")
 FIRST_STEPS = (

@@ -1,4 +1,4 @@
-"""The words for colours, points, variants and endings, in English and in German."""
+"""The words for cards and numbers of things, in English and in German. What a mechanism says is its own vocabulary."""
 
 from __future__ import annotations
 
@@ -30,49 +30,7 @@ ONE_CARD: Mapping[str, Text] = {
     "black": Text("a black card", "eine schwarze Karte"),
     "locomotive": Text("a locomotive", "eine Lokomotive"),
 }
-ONE_PASSENGER: Mapping[str, Text] = {
-    "black": Text("a black passenger", "einen schwarzen Passagier"),
-    "blue": Text("a blue passenger", "einen blauen Passagier"),
-    "green": Text("a green passenger", "einen grünen Passagier"),
-    "red": Text("a red passenger", "einen roten Passagier"),
-    "white": Text("a white passenger", "einen weißen Passagier"),
-    "yellow": Text("a yellow passenger", "einen gelben Passagier"),
-}
-SOURCES: Mapping[str, Text] = {
-    "routes": Text("routes", "Strecken"),
-    "control": Text("controlled cities", "kontrollierte Städte"),
-    "tickets_done": Text("completed tickets", "erfüllte Zielkarten"),
-    "tickets_failed": Text("failed tickets", "nicht erfüllte Zielkarten"),
-    "longest_trail": Text("longest trail", "längste durchgehende Strecke"),
-    "most_tickets": Text("most tickets", "meiste Zielkarten"),
-    "passengers": Text("passengers", "Passagiere"),
-    "regions": Text("regions", "Regionen"),
-    "alvin": Text("capturing Alvin", "Alvin gefangen"),
-    "alvin_at_the_end": Text("Alvin at the end", "Alvin am Ende"),
-}
-ENDINGS: Mapping[str, Text] = {
-    "last_round": Text("the last round is over", "die letzte Runde ist vorbei"),
-    "all_passed": Text("all have passed", "alle haben gepasst"),
-}
-VARIANTS: Mapping[str, Text] = {
-    "classic": Text("classic edition", "klassische Ausgabe"),
-    "1910": Text("1910", "1910"),
-    "mega": Text("Mega", "Mega"),
-    "big_cities": Text("Big Cities", "Große Städte"),
-    "alvin": Text("Alvin", "Alvin"),
-}
 DECKS: Mapping[str, Text] = {"short": Text("short", "kurze"), "long": Text("long", "lange")}
-QUESTIONS: Mapping[str, Text] = {
-    "turn": Text("Your turn", "Du bist am Zug"),
-    "second_card": Text("The second card", "Die zweite Karte"),
-    "opening_tickets": Text("Which tickets do you keep?", "Welche Zielkarten behältst du?"),
-    "keep_tickets": Text("Which tickets do you keep?", "Welche Zielkarten behältst du?"),
-    "announce_mix": Text("Which tickets do you want to be dealt?", "Welche Zielkarten möchtest du erhalten?"),
-    "home_city": Text("Which is your home city?", "Welche Stadt ist deine Heimatstadt?"),
-    "passenger": Text("Which passenger do you take?", "Welchen Passagier nimmst du?"),
-    "marker": Text("Do you place a marker?", "Legst du einen Stadtmarker?"),
-    "move_alvin": Text("Where does Alvin go?", "Wohin kommt Alvin?"),
-}
 
 
 def word(words: Mapping[str, Text], name: str, language: Language) -> str:

@@ -39,16 +39,6 @@ class TrainDeck:
         return [self.copies] * len(self.colors) + [self.locomotives]
 
 
-@dataclass(frozen=True)
-class Payment:
-    """`cards` of one colour, locomotives, and ferry cards where a board has them."""
-
-    color: str | None
-    cards: int
-    locomotives: int
-    ferry_cards: int = 0
-
-
 class Pile:
     """How many cards of each kind lie in a pile or are held in a hand."""
 

@@ -7,21 +7,26 @@ order of the rulebook, however deeply one interrupts another.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64, mypyc_attr
 
 from stellwerk.engine.errors import SettingError
-from stellwerk.engine.ints import bit, lowest
-from stellwerk.engine.state import UNDECIDED, Part
+from stellwerk.engine.ints import COMPILED, bit, lowest
+from stellwerk.engine.state import UNDECIDED
+
+if COMPILED:
+    from librt.vecs import vec
 
 if TYPE_CHECKING:
     from stellwerk.engine.actions import Action
+    from stellwerk.engine.advice import Adviser, Moves
     from stellwerk.engine.ints import Ints
     from stellwerk.engine.scoresheet import ScoreSheet
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
-    from stellwerk.engine.view import PartView, View
+    from stellwerk.engine.values import Book, Shown
+    from stellwerk.engine.vocabulary import Vocabulary
 
 
 class Refusal:
@@ -31,14 +36,21 @@ class Refusal:
         self.code = code
         self.rule = rule
 
+    def __repr__(self) -> str:
+        return f"Refusal({self.code!r}, {self.rule!r})"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Mechanism:
-    """A part of a game's rules. It is made for one set of rules and bound to one setting."""
+    """A part of a game's rules. It is made for one set of rules and bound to one setting.
+
+    What it keeps in the state it declares in its `book`, and its words in its `vocabulary`.
+    """
 
     def __init__(self) -> None:
         self.bound = False
-        self.slot: int = -1
+        self.book: Book | None = None
+        self.vocabulary: Vocabulary | None = None
 
     def bind_once(self, setting: Setting) -> None:
         if self.bound:
@@ -47,21 +59,18 @@ class Mechanism:
         self.bind(setting)
 
     def bind(self, setting: Setting) -> None:
-        """Ask the setting for numbers of actions, frames, sources of points and a slot for the part."""
+        """Ask the setting for numbers of actions, frames and sources of points."""
 
-    def new_part(self, setting: Setting) -> Part:
-        """What a mechanism that asked for a part adds to the state of a new game."""
-        raise NotImplementedError
+    def facts(self, table: Table, viewer: int | None) -> dict[str, Shown]:
+        """What a seat, or for None a spectator, is told besides the values in the book: what follows from them."""
+        return {}
 
-    def part_from_json(self, data: dict[str, list[int]]) -> Part:
-        raise NotImplementedError
+    def follow(self, table: Table, viewer: int | None) -> None:
+        """Make anew what follows from the rest of a state that a seat imagines, or that it cannot know."""
 
-    def part_view(self, table: Table, viewer: int | None) -> PartView | None:
-        """What a seat, or for None a spectator, may see of this mechanism's part of the state."""
+    def adviser(self, setting: Setting) -> Adviser | None:
+        """Somebody who tells a planner what this mechanism is worth, made anew for each planner."""
         return None
-
-    def imagine(self, table: Table, view: View) -> None:
-        """Bring this mechanism's part of an imagined state in line with a view."""
 
     def describe(self) -> str:
         """This part in a few words, for the matrix of rule points."""
@@ -71,6 +80,7 @@ class Mechanism:
         return self.describe()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Mechanism):
     """Something that happens by itself, or that pushes a decision if there is something to ask."""
 
@@ -78,18 +88,26 @@ class Step(Mechanism):
         raise NotImplementedError
 
 
+def step_row(steps: list[Step]) -> vec[Step]:
+    """A list that is faster to read when compiled, as its items' type is known."""
+    return vec[Step](steps) if COMPILED else cast("vec[Step]", steps)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Node:
     """Anything that a frame of the stack can stand for: a sequence or a decision."""
 
-    def __init__(self, code: str, is_decision: bool) -> None:
+    def __init__(self, code: str, is_decision: bool, steps: list[Step] | None = None) -> None:
         self.code = code
+        self.steps = step_row(steps or [])
+        self.is_sequence = steps is not None
         self.number: i64 = -1
         self.is_decision = is_decision
         self.is_together = False
         self.keeps_order = False  # does the order matter in which tickets are given back?
 
     def advance(self, table: Table) -> None:
-        """Sequences only: run the next step."""
+        """What happens next where a node is neither a decision nor a sequence."""
         raise NotImplementedError
 
     def options(self, table: Table, seat: i64, arg: i64, out: Ints, k: i64) -> i64:
@@ -117,21 +135,10 @@ class Sequence(Node):
     """Steps in the order of the rulebook."""
 
     def __init__(self, code: str, steps: list[Step]) -> None:
-        super().__init__(code, False)
-        self.steps = steps
-
-    def advance(self, table: Table) -> None:
-        state = table.state
-        top = state.depth - 1
-        frame = state.stack[top]
-        position = frame_position(frame)
-        if position == len(self.steps):
-            state.depth = top
-            return
-        state.stack[top] = frame + POSITION_ONE
-        self.steps[position].run(table, frame_seat(frame), frame_arg(frame))
+        super().__init__(code, False, steps)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Node):
     """A question to one seat. What it is about lies in the state."""
 
@@ -139,6 +146,7 @@ class Decision(Node):
         super().__init__(code, True)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Together(Decision):
     """A question that all seats answer without knowing the others' answers."""
 
@@ -166,6 +174,7 @@ class Together(Decision):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TurnOption(Mechanism):
     """One of the things that can be done on a turn, with its own range of action numbers."""
 
@@ -186,7 +195,25 @@ class TurnOption(Mechanism):
     def unlisted(self, table: Table, seat: i64, action: Action) -> Refusal | None:
         return None
 
+    def route_options(self, table: Table, seat: i64, route: i64, out: Ints, k: i64) -> i64:
+        """Only for what is told as `Moves.claims`: those of the options that claim this route."""
+        raise NotImplementedError
 
+    def tell(self, moves: Moves) -> None:
+        """Tell a planner what this is, if it is one of the things that every planner knows."""
+
+
+def option_row(options: list[TurnOption]) -> vec[TurnOption]:
+    """As `step_row`."""
+    return vec[TurnOption](options) if COMPILED else cast("vec[TurnOption]", options)
+
+
+def node_row(nodes: list[Node]) -> vec[Node]:
+    """As `step_row`."""
+    return vec[Node](nodes) if COMPILED else cast("vec[Node]", nodes)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ClaimLimit(Step):
     """A step that also limits, from then on, which of the free routes a seat may claim."""
 
@@ -199,6 +226,7 @@ class ClaimLimit(Step):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Scorer(Mechanism):
     """A line of the final scoring."""
 
@@ -206,6 +234,7 @@ class Scorer(Mechanism):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TieBreak(Mechanism):
     """What decides between players with equal points; more is better."""
 
@@ -213,6 +242,7 @@ class TieBreak(Mechanism):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardSupply(Mechanism):
     """How train cards come off the deck, lie in the market and return from the discards."""
 

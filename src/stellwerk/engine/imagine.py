@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from stellwerk.engine.decisions import Node, frame_at
 from stellwerk.engine.ints import append, empty, ints, joined
 from stellwerk.engine.playout import QuickDice
-from stellwerk.engine.rng import stream_at
+from stellwerk.engine.rng import SECOND, stream_at
 from stellwerk.engine.setting import Setting
 from stellwerk.engine.state import EMPTY, GameState, Player
 from stellwerk.engine.table import STREAMS, Table, blank_state
@@ -36,8 +36,10 @@ class Imagination:
         for seat, seen in enumerate(view.seats):
             self._seat(self.known.state.players[seat], seen)
         self._unseen()
-        for mechanism in setting.shown:
-            mechanism.imagine(self.known, view)
+        for book in setting.books:
+            book.recall(self.known, view.parts.get(book.name, {}))
+        for mechanism in setting.mechanisms:
+            mechanism.follow(self.known, view.seat)
 
     def _table(self, view: View) -> None:
         setting = self.setting
@@ -73,7 +75,6 @@ class Imagination:
         setting = self.setting
         player.trains = seen.trains
         player.points = seen.points
-        player.ferry_cards = seen.ferry_cards
         player.scored = ints([seen.points_by_source[source] for source in setting.sources])
         player.known = ints([seen.known[kind] for kind in setting.kinds])
         cards = seen.known if seen.hand is None else seen.hand
@@ -106,7 +107,7 @@ class Imagination:
         dice = QuickDice(seed)
         table = self.known.clone()
         state = table.state
-        state.streams = [stream_at(f"imagined-{seed}", name) for name in STREAMS]
+        state.streams = [stream_at(f"{SECOND}imagined-{seed}", name) for name in STREAMS]
         self._deal_cards(state, dice)
         self._deal_tickets(state, dice)
         for seat in self.answered:

@@ -66,17 +66,7 @@ def bit(n: i64, one: i64 = 1) -> i64:
 
 def lowest(x: i64) -> i64:
     """The index of the lowest bit that is set in a positive number."""
-    x = x & -x
-    if not COMPILED:
-        return x.bit_length() - 1  # type: ignore[attr-defined, no-any-return]
-    x -= 1
-    x = x - ((x >> 1) & 0x0555555555555555)
-    x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
-    x = x + (x >> 8)
-    x = x + (x >> 16)
-    x = x + (x >> 32)
-    return x & 0x7F
+    return int(x & -x).bit_length() - 1
 
 
 def ones(x: i64) -> i64:

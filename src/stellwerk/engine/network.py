@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from stellwerk.engine.board import Board, Place, Route
-from stellwerk.engine.ints import zeros
+from stellwerk.engine.board import Board, Place
+from stellwerk.engine.ints import append, empty, filled, zeros
 
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
+
+NONE: Final = -1
 
 
 class Network:
     def __init__(self, board: Board, owner: Ints, seat: i64) -> None:
         self.board = board
         self.root = board.stop_numbers[:]
-        self.routes: list[Route] = []
-        for route in board.routes:
-            if owner[route.number] == seat:
-                self.routes.append(route)
-                self.root[self.find(route.stop_a)] = self.find(route.stop_b)
+        self.routes = empty()
+        r: i64
+        for r in range(len(owner)):
+            if owner[r] == seat:
+                self.routes = append(self.routes, r)
+                self.root[self.find(board.stops_a[r])] = self.find(board.stops_b[r])
 
     def find(self, stop: i64) -> i64:
         root = self.root
@@ -40,9 +43,9 @@ class Network:
     def components(self) -> list[list[Place]]:
         """The places of each connected network, countries left out, in the order of the board."""
         touched: dict[int, None] = {}
-        for route in self.routes:
-            touched[int(route.stop_a)] = None
-            touched[int(route.stop_b)] = None
+        for r in self.routes:
+            touched[int(self.board.stops_a[r])] = None
+            touched[int(self.board.stops_b[r])] = None
         networks: dict[int, list[Place]] = {}
         for place in self.board.places:
             if int(place.number) in touched:
@@ -55,42 +58,101 @@ class Network:
 
 
 class LongestTrail:
-    """An exact search. A component with at most two odd stops is one single trail; in any other, the longest trail
-    begins at an odd stop and leaves out at least half the odd stops less one routes, which bounds the search."""
+    """An exact search. A component with at most two odd stops is one single trail. In a tree the longest trail joins
+    the two stops that are farthest apart. In any other, it begins at an odd stop and leaves out at least half the odd
+    stops less one routes, which bounds the search.
+
+    `last[stop]` is the last entry of the routes at a stop, `before[entry]` the one before it; entries 2 r and 2 r + 1
+    are those of route r."""
 
     def __init__(self, network: Network) -> None:
         board = network.board
-        self.edges: list[list[Route]] = [[] for _ in range(board.stop_count)]
+        self.network = network
+        self.board = board
+        self.last = filled(board.stop_count, NONE)
+        self.before = zeros(2 * len(board.routes))
+        self.degree = zeros(board.stop_count)
         self.used = zeros(len(board.routes))
         self.best: i64 = 0
-        self.members: dict[int, list[int]] = {}
-        for route in network.routes:
-            self.edges[route.stop_a].append(route)
-            self.edges[route.stop_b].append(route)
-        for stop, edges in enumerate(self.edges):
-            if edges:
-                self.members.setdefault(int(network.find(stop)), []).append(stop)
+        self.far_stop: i64 = 0
+        self.far_length: i64 = 0
+        for r in network.routes:
+            self._add(2 * r, board.stops_a[r])
+            self._add(2 * r + 1, board.stops_b[r])
+
+    def _add(self, entry: i64, stop: i64) -> None:
+        self.before[entry] = self.last[stop]
+        self.last[stop] = entry
+        self.degree[stop] += 1
 
     def length(self) -> i64:
-        for stops in self.members.values():
-            lengths = sorted([int(r.length) for stop in stops for r in self.edges[stop]])[::2]
-            odd = [stop for stop in stops if len(self.edges[stop]) % 2]
-            left_out = len(odd) // 2 - 1
-            bound = sum(lengths) - (sum(lengths[:left_out]) if left_out > 0 else 0)
-            if len(odd) <= 2:
-                self.best = max(self.best, bound)
+        """By component, which the number of its root stop stands for."""
+        network = self.network
+        stops = zeros(self.board.stop_count)
+        odd = zeros(self.board.stop_count)
+        routes = zeros(self.board.stop_count)
+        total = zeros(self.board.stop_count)
+        stop: i64
+        for stop in range(len(self.degree)):
+            if self.degree[stop]:
+                root = network.find(stop)
+                stops[root] += 1
+                odd[root] += self.degree[stop] & 1
+        for r in network.routes:
+            root = network.find(self.board.stops_a[r])
+            routes[root] += 1
+            total[root] += self.board.lengths[r]
+        for root in range(len(routes)):
+            if total[root] <= self.best:
+                continue
+            if odd[root] <= 2:
+                self.best = total[root]
+            elif routes[root] == stops[root] - 1:
+                self._across(root)
             else:
-                for stop in odd:
-                    if self.best < bound:
-                        self._extend(stop, 0, bound)
+                self._search(root, total[root], odd[root] // 2 - 1)
         return self.best
+
+    def _across(self, root: i64) -> None:
+        """The farthest stop from any stop of a tree is one end of its longest trail."""
+        self.far_length = -1
+        self._farthest(root, NONE, 0)
+        self.far_length = -1
+        self._farthest(self.far_stop, NONE, 0)
+        self.best = max(self.best, self.far_length)
+
+    def _farthest(self, stop: i64, came_by: i64, length: i64) -> None:
+        if length > self.far_length:
+            self.far_length = length
+            self.far_stop = stop
+        entry = self.last[stop]
+        while entry != NONE:
+            r = entry >> 1
+            if r != came_by:
+                other = self.board.stops_a[r] + self.board.stops_b[r] - stop
+                self._farthest(other, r, length + self.board.lengths[r])
+            entry = self.before[entry]
+
+    def _search(self, root: i64, total: i64, left_out: i64) -> None:
+        network = self.network
+        lengths = sorted(
+            [int(self.board.lengths[r]) for r in network.routes if network.find(self.board.stops_a[r]) == root]
+        )
+        bound: i64 = total - sum(lengths[:left_out])
+        stop: i64
+        for stop in range(len(self.degree)):
+            if self.best < bound and self.degree[stop] & 1 and network.find(stop) == root:
+                self._extend(stop, 0, bound)
 
     def _extend(self, stop: i64, length: i64, bound: i64) -> None:
         self.best = max(self.best, length)
-        for route in self.edges[stop]:
-            if self.best >= bound:
-                return
-            if self.used[route.number] == 0:
-                self.used[route.number] = 1
-                self._extend(route.stop_a + route.stop_b - stop, length + route.length, bound)
-                self.used[route.number] = 0
+        entry = self.last[stop]
+        while entry != NONE and self.best < bound:
+            r = entry >> 1
+            if self.used[r] == 0:
+                self.used[r] = 1
+                self._extend(
+                    self.board.stops_a[r] + self.board.stops_b[r] - stop, length + self.board.lengths[r], bound
+                )
+                self.used[r] = 0
+            entry = self.before[entry]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from stellwerk.engine.rng import SECOND
 from stellwerk.engine.setting import Setting
 from stellwerk.engine.table import Table, new_table
 
@@ -39,7 +40,7 @@ def random_games(setting: Setting, games: int, seed: int) -> int:
     dice = QuickDice(seed)
     steps: i64 = 0
     for number in range(games):
-        table = new_table(setting, f"{seed}-{number}")
+        table = new_table(setting, f"{SECOND}{seed}-{number}")
         steps += play_randomly(table, dice)
         table.score_sheet()
     return int(steps)

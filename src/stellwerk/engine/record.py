@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
@@ -16,12 +16,12 @@ from stellwerk.engine.actions import Action
 from stellwerk.engine.codec import Json, action_from_json, to_json
 from stellwerk.engine.errors import IllegalAction, RecordError, SettingError
 from stellwerk.engine.game import Game
-from stellwerk.engine.rng import commitment
-from stellwerk.engine.scoresheet import Outcome
+from stellwerk.engine.outcome import Outcome
+from stellwerk.engine.rng import commitment, streams_version
 from stellwerk.engine.setting import Setting
 
 FORMAT = "stellwerk-record"
-VERSION = 1
+VERSION = 2  # the newest; a record has the version of the streams that its seed is for
 DIGEST_EVERY = 25
 MOST_ACTIONS = 20_000
 CHECK_LENGTH = 12
@@ -30,17 +30,22 @@ T = TypeVar("T", bool, int, str, list[Json], dict[str, Json])
 
 @dataclass(frozen=True)
 class Move:
-    """One action in a record. `check` chains to everything before it; a digest of the state stands at intervals."""
+    """One action in a record. `check` chains to everything before it; a digest of the state stands at intervals;
+    `hint` says that the seat had asked for a hint."""
 
     seat: int
     action: Action
     check: str
     digest: str | None = None
+    hint: bool = False
 
 
 @dataclass(frozen=True)
 class Record:
-    """`seed` and `salt` are None until they are revealed at the end; `result` is None until the game is over."""
+    """A game as it is written down: who played what, with which actions, and how it ended.
+
+    `seed` and `salt` are None until they are revealed at the end; `result` is None until the game is over.
+    """
 
     game: str
     variants: tuple[str, ...]
@@ -52,10 +57,17 @@ class Record:
     moves: tuple[Move, ...]
     result: dict[str, Json] | None
     digest: str | None
+    version: int = VERSION
+
+    @classmethod
+    def from_text(cls, text: str) -> Record:
+        """Read a record and check its form; RecordError says where it is wrong."""
+        return parse_record(text)
 
     def to_text(self) -> str:
         """The one way in which this record is written: a field a line, and an action a line."""
-        head: dict[str, Json] = {"format": FORMAT, "version": VERSION, **_head(self), "head_check": self.head_check}
+        head: dict[str, Json] = {"format": FORMAT, "version": self.version, **_head(self)}
+        head["head_check"] = self.head_check
         lines = [f" {_dump(name)}: {_dump(value)}," for name, value in head.items()]
         moves = ",\n".join(f"  {_dump(_move_json(move))}" for move in self.moves)
         lines.append(f' "actions": [\n{moves}\n ],' if moves else ' "actions": [],')
@@ -83,16 +95,22 @@ def _move_json(move: Move) -> Json:
     data: dict[str, Json] = {"seat": move.seat, "do": to_json(move.action), "check": move.check}
     if move.digest is not None:
         data["digest"] = move.digest
+    if move.hint:
+        data["hint"] = True
     return data
+
+
+def _what_is_checked(seat: int, action: Action, hint: bool) -> Json:
+    return [seat, to_json(action), "hint"] if hint else [seat, to_json(action)]
 
 
 def _check(before: str, data: Json) -> str:
     return hashlib.sha256(f"{before}:{_dump(data)}".encode()).hexdigest()[:CHECK_LENGTH]
 
 
-def _head_check(game: str, variants: list[str], players: list[str], committed: str) -> str:
+def _head_check(version: int, game: str, variants: list[str], players: list[str], committed: str) -> str:
     """Without the seed, so that revealing it changes no check; the commitment covers it."""
-    return _check(FORMAT, cast("Json", [VERSION, game, variants, players, committed]))
+    return _check(FORMAT, cast("Json", [version, game, variants, players, committed]))
 
 
 def result_json(outcome: Outcome) -> dict[str, Json]:
@@ -104,18 +122,20 @@ def result_json(outcome: Outcome) -> dict[str, Json]:
     }
 
 
-def record_of(game: Game, *, reveal: bool | None = None) -> Record:
-    """The record of a game so far. The seed is revealed when the game is over, or if asked for."""
+def record_of(game: Game, *, reveal: bool | None = None, hinted: Collection[int] = ()) -> Record:
+    """The record of a game so far. The seed is revealed when the game is over, or if asked for; `hinted` are the
+    numbers of the actions, from 1, for which a hint had been asked."""
     reveal = game.over if reveal is None else reveal
     replayed = Game(game.setting, game.seed, game.salt, game.names)
     rules = game.setting.rules
-    check = head = _head_check(rules.name, list(rules.variants), list(game.names), game.commitment)
+    version = streams_version(game.seed)
+    check = head = _head_check(version, rules.name, list(rules.variants), list(game.names), game.commitment)
     moves: list[Move] = []
     for number, (seat, action) in enumerate(game.history, 1):
         replayed.play(action, seat)
-        check = _check(check, [seat, to_json(action)])
+        check = _check(check, _what_is_checked(seat, action, number in hinted))
         digest = replayed.digest() if number % DIGEST_EVERY == 0 else None
-        moves.append(Move(seat, action, check, digest))
+        moves.append(Move(seat, action, check, digest, number in hinted))
     outcome = game.outcome
     return Record(
         game=rules.name,
@@ -128,6 +148,7 @@ def record_of(game: Game, *, reveal: bool | None = None) -> Record:
         moves=tuple(moves),
         result=None if outcome is None else result_json(outcome),
         digest=game.digest(),
+        version=version,
     )
 
 
@@ -136,6 +157,8 @@ def record_of(game: Game, *, reveal: bool | None = None) -> Record:
 
 def parse_record(text: str) -> Record:
     """Read a record and check its form; RecordError says where it is wrong."""
+    if not isinstance(text, str):
+        raise RecordError(f"a record is a text, not {_short(text)}", "not_a_record")
     data = _object(_load(text), "the record")
     try:
         _dump(data).encode()
@@ -147,7 +170,7 @@ def parse_record(text: str) -> Record:
     if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= VERSION:
         message = f'"version" is {_short(version)}; this program reads versions 1 to {VERSION}'
         raise RecordError(message, "other_version", version=_short(version), newest=VERSION)
-    names = ["format", "version", *Record.__dataclass_fields__]
+    names = ["format", *Record.__dataclass_fields__]
     names[names.index("moves")] = "actions"
     for name in data:
         if name not in names:
@@ -170,6 +193,7 @@ def parse_record(text: str) -> Record:
         moves=tuple(moves),
         result=result,
         digest=_optional_text(data, "digest"),
+        version=version,
     )
 
 
@@ -232,12 +256,14 @@ def _parse_move(item: Json, number: int) -> Move:
     where = f"action {number}"
     data = _object(item, where)
     for name in data:
-        if name not in ("seat", "do", "check", "digest"):
+        if name not in ("seat", "do", "check", "digest", "hint"):
             raise RecordError(f"{where}: unknown field {_short(name)}", "bad_action", action=number)
     try:
         seat, check = _field(data, "seat", int), _field(data, "check", str)
         digest = _optional_text(data, "digest") if "digest" in data else None
-        return Move(seat, action_from_json(data.get("do")), check, digest)
+        if data.get("hint", True) is not True:
+            raise RecordError('"hint" is true or not there')
+        return Move(seat, action_from_json(data.get("do")), check, digest, "hint" in data)
     except (RecordError, ValueError) as problem:
         raise RecordError(f"{where}: {problem}", "bad_action", action=number) from None
 
@@ -273,16 +299,20 @@ def verify(text: str, setting_for: SettingFor) -> Game:
     """Check everything that a record of a finished game claims; RecordError names the first thing that is wrong."""
     record = parse_record(text)
     variants, players = list(record.variants), list(record.players)
-    if _head_check(record.game, variants, players, record.commitment) != record.head_check:
+    if _head_check(record.version, record.game, variants, players, record.commitment) != record.head_check:
         raise RecordError("the head (game, variants, players, commitment) does not fit its check", "head_changed")
     if record.seed is None or record.salt is None:
         raise RecordError("the seed is not revealed, so the shuffles cannot be checked", "seed_hidden")
+    if streams_version(record.seed) != record.version:
+        found = streams_version(record.seed)
+        message = f"the seed is for version {found} of the shuffles, the record says {record.version}"
+        raise RecordError(message, "head_changed")
     if commitment(record.seed, record.salt) != record.commitment:
         message = "seed and salt do not fit the commitment that was made before the first card"
         raise RecordError(message, "commitment")
     check = record.head_check
     for number, move in enumerate(record.moves, 1):
-        check = _check(check, [move.seat, to_json(move.action)])
+        check = _check(check, _what_is_checked(move.seat, move.action, move.hint))
         if check != move.check:
             message = f"action {number} does not fit its check: it, or the check, was changed"
             raise RecordError(message, "action_changed", action=number)

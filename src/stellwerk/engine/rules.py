@@ -28,13 +28,15 @@ class Rules:
     trains: int = 45
     deck: TrainDeck = field(default_factory=TrainDeck)
     before_turn: tuple[Step, ...] = ()
+    before_claim: tuple[Step, ...] = ()  # between the choice of a claim and its payment; may withdraw it
     at_end: tuple[Step, ...] = ()
     variants: tuple[str, ...] = ()
     own_numbers: dict[str, str] = field(default_factory=dict)  # rules of the base game that this one numbers itself
 
     def mechanisms(self) -> list[Mechanism]:
         """Every part once, in the order in which they are bound."""
-        listed: list[Mechanism] = [self.supply, *self.setup, *self.before_turn, *self.turn, *self.after_claim]
+        listed: list[Mechanism] = [self.supply, *self.setup, *self.before_turn, *self.turn]
+        listed += [*self.before_claim, *self.after_claim]
         listed += [self.ending, *self.at_end, *self.scoring, *self.tie_breaks]
         once: dict[int, Mechanism] = {id(m): m for m in listed}
         return list(once.values())
@@ -52,6 +54,7 @@ class Rules:
             "cards and market": self.supply.describe(),
             "setup": join(self.setup),
             "turn": join(self.turn),
+            **({"before a claim": join(self.before_claim)} if self.before_claim else {}),
             "after a claim": join(self.after_claim),
             "end": self.ending.describe(),
             "final scoring": join(self.scoring),

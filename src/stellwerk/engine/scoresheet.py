@@ -2,41 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from stellwerk.engine.ints import zeros
+from stellwerk.engine.ints import filled, zeros
 from stellwerk.engine.network import Network
+from stellwerk.engine.outcome import Line, Outcome
 
 if TYPE_CHECKING:
     from stellwerk.engine.table import Table
 
-
-@dataclass(frozen=True)
-class Line:
-    """Points of one seat for one thing; `detail` names it (a ticket, a colour, a network) where there are several."""
-
-    seat: int
-    source: str
-    points: int
-    detail: str = ""
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended. `places` has 1 for each winner; equal players share a place."""
-
-    reason: str
-    lines: tuple[Line, ...]
-    totals: tuple[int, ...]
-    places: tuple[int, ...]
-    tie_break_values: tuple[tuple[int, ...], ...]
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+UNKNOWN: Final = -1
 
 
 class ScoreSheet:
@@ -48,7 +25,7 @@ class ScoreSheet:
         self.entries: list[tuple[int, str, int, str]] = []
         self.totals = zeros(len(players))
         self.tickets_done = zeros(len(players))
-        self.trails = zeros(len(players))
+        self.trails = filled(len(players), UNKNOWN)
         self.holds_longest = zeros(len(players))
         self.networks: list[Network] = []
         for player in players:
@@ -62,12 +39,30 @@ class ScoreSheet:
         self.totals[seat] += points
         self.entries.append((int(seat), source, int(points), detail))
 
-    def outcome(self) -> Outcome:
+    def trail(self, seat: i64) -> i64:
+        """The longest trail of a seat, looked for once."""
+        if self.trails[seat] == UNKNOWN:
+            self.trails[seat] = self.networks[seat].longest_trail()
+        return self.trails[seat]
+
+    def places(self) -> tuple[int, ...]:
+        """Points first, then the tie breaks in their order; equal players share a place."""
+        values = self._tie_break_values()
+        keys = [(int(total), value) for total, value in zip(self.totals, values, strict=True)]
+        return tuple(1 + sum(1 for other in keys if other > key) for key in keys)
+
+    def _tie_break_values(self) -> tuple[tuple[int, ...], ...]:
         table = self.table
         seats = range(len(table.state.players))
-        totals = tuple(int(t) for t in self.totals)
-        values = tuple(tuple(int(t.value(table, self, seat)) for t in table.setting.tie_breaks) for seat in seats)
-        keys = [(totals[s], values[s]) for s in seats]
-        places = tuple(1 + sum(1 for other in keys if other > keys[s]) for s in seats)
-        lines = tuple(Line(*entry) for entry in self.entries)
-        return Outcome(table.state.ended_by, lines, totals, places, values)
+        return tuple(tuple(int(t.value(table, self, seat)) for t in table.setting.tie_breaks) for seat in seats)
+
+    def outcome(self) -> Outcome:
+        """The finished count."""
+        return Outcome(
+            reason=self.table.state.ended_by,
+            lines=tuple(Line(*entry) for entry in self.entries),
+            totals=tuple(int(t) for t in self.totals),
+            places=self.places(),
+            tie_break_values=self._tie_break_values(),
+            trails=tuple(int(self.trail(seat)) for seat in range(len(self.totals))),
+        )

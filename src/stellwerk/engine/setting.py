@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from stellwerk.engine.actions import Action
-from stellwerk.engine.decisions import ClaimLimit, Mechanism, Node, Sequence, Step, TurnOption
+from stellwerk.engine.base_words import BASE
+from stellwerk.engine.decisions import ClaimLimit, Mechanism, Node, Sequence, Step, TurnOption, node_row
 from stellwerk.engine.errors import SettingError
 from stellwerk.engine.ints import WORD, bit, empty, ints, zeros
 from stellwerk.engine.rules import Rules
@@ -20,11 +21,15 @@ from stellwerk.engine.turns import AskTurn, CloseGame
 if TYPE_CHECKING:
     from stellwerk.engine.board import Ticket
     from stellwerk.engine.ints import Ints
+    from stellwerk.engine.values import Book, Values
+    from stellwerk.engine.vocabulary import Vocabulary
 
 MOST_OPTIONS: Final = 8192
 
 
 class Setting:
+    """Rules for a number of seats, ready to be played; `Game(setting, seed)` begins a game."""
+
     def __init__(self, rules: Rules, players: int) -> None:
         fewest, most = rules.players
         if not fewest <= players <= most:
@@ -48,21 +53,34 @@ class Setting:
         self.action_numbers: dict[Action, int] = {}
         self.nodes: list[Node] = []
         self.sources: list[str] = []
-        self.parts: list[Mechanism] = []
+        self.books: list[Book] = []
         self.supply = rules.supply
         self.turn_options: list[TurnOption] = list(rules.turn)
         self.scorers = list(rules.scoring)
         self.tie_breaks = list(rules.tie_breaks)
         self.ticket_slots: i64 = -1
+        self.route_points = zeros(len(self.board.routes))  # by route: what claiming it counts
+        self.wave_cards: Values | None = None  # by seat: cards that pay for two waves each
         self.claim_limits: list[ClaimLimit] = [m for m in rules.mechanisms() if isinstance(m, ClaimLimit)]
         self.setup = self.sequence("setup", list(rules.setup))
         self.round = self.sequence("round", [*rules.before_turn, AskTurn(self), rules.ending])
         self.at_end = self.sequence("at_end", [*rules.at_end, CloseGame()])
         self.after_claim = self.sequence("after_claim", list(rules.after_claim))
+        self.vocabularies: dict[str, Vocabulary] = {BASE.name: BASE}
         for mechanism in rules.mechanisms():
             mechanism.bind_once(self)
-        self.shown: list[Mechanism] = rules.mechanisms()
+            if mechanism.book is not None:
+                self._add_book(mechanism.book)
+            if mechanism.vocabulary is not None:
+                self.vocabularies[mechanism.vocabulary.name] = mechanism.vocabulary
+        self.mechanisms: list[Mechanism] = rules.mechanisms()
+        self.values_begin: Ints = self._lay_out_values()
         self.buffer: Ints = zeros(MOST_OPTIONS)
+        self.node_row = node_row(self.nodes)
+
+    def __repr__(self) -> str:
+        name = " ".join((self.rules.name, *self.rules.variants))
+        return f"<setting {name}, {self.players} players, {len(self.actions)} actions>"
 
     def _chosen_tickets(self, rules: Rules) -> list[Ticket]:
         chosen = []
@@ -86,17 +104,28 @@ class Setting:
     # what mechanisms ask for when they are bound
 
     def sequence(self, name: str, steps: list[Step]) -> Sequence:
+        """Steps that run one after the other, as a frame of the stack."""
         made = Sequence(name, steps)
         self.add_node(made)
         return made
 
     def add_node(self, node: Node) -> None:
+        """Give a sequence or decision its number."""
         if node.number < 0:
             node.number = len(self.nodes)
             self.nodes.append(node)
 
+    def add_actions(self, actions: list[Action]) -> range:
+        """The numbers of actions that no other mechanism offers, one after the other."""
+        first = len(self.actions)
+        for action in actions:
+            if action in self.action_numbers:
+                raise SettingError(f"{self.rules.name}: two mechanisms offer {action}; add_action shares an action")
+            self.add_action(action)
+        return range(first, len(self.actions))
+
     def add_action(self, action: Action) -> int:
-        """The number of an action, new or known."""
+        """The number of an action that several mechanisms may offer, new or known."""
         if action not in self.action_numbers:
             self.action_numbers[action] = len(self.actions)
             self.actions.append(action)
@@ -110,14 +139,30 @@ class Setting:
                 self.actions.append(None)
         return int(self.ticket_slots)
 
+    def _add_book(self, book: Book) -> None:
+        for other in self.books:
+            if other.name == book.name:
+                raise SettingError(f"{self.rules.name} has two mechanisms called {book.name}")
+        self.books.append(book)
+
+    def _lay_out_values(self) -> Ints:
+        """When all mechanisms are bound, every declared value gets its place."""
+        begin: list[int] = []
+        for book in self.books:
+            book.lay_out(len(begin), self.players, self.board)
+            begin += book.beginning()
+        return ints(begin)
+
+    def count_routes(self, points: Ints) -> None:
+        """What claims count, by length."""
+        for route in self.board.routes:
+            self.route_points[route.number] = points[route.length]
+
     def add_source(self, name: str) -> int:
+        """The number of something that brings points, new or known."""
         if name not in self.sources:
             self.sources.append(name)
         return self.sources.index(name)
-
-    def add_part(self, mechanism: Mechanism) -> int:
-        self.parts.append(mechanism)
-        return len(self.parts) - 1
 
     def color_number(self, color: str) -> int:
         """The kind of card that a route of this colour takes; a gray route has the number of the locomotive."""

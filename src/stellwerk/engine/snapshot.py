@@ -20,13 +20,19 @@ from stellwerk.engine.table import STREAMS, Table
 
 if TYPE_CHECKING:
     from stellwerk.engine.codec import Json
+    from stellwerk.engine.values import Book
+
+
+# the first format has these also where a game has no such thing
+SAVED_WITH_EVERY_PLAYER: dict[str, Json] = {"ferry_cards": 0}
 
 
 def snapshot(table: Table) -> dict[str, Json]:
     """Everything but the seed."""
     state, setting = table.state, table.setting
+    books = saved_books(setting)
     return {
-        "players": [_player_json(setting, player) for player in state.players],
+        "players": [_player_json(table, player) for player in state.players],
         "current": int(state.current),
         "first": int(state.first),
         "turn": int(state.turn),
@@ -41,9 +47,13 @@ def snapshot(table: Table) -> dict[str, Json]:
         "ticket_decks": [list(plain(deck)) for deck in state.ticket_decks],
         "stack": [_frame_json(setting, int(frame)) for frame in state.stack[: state.depth]],
         "waiting": int(state.waiting),
-        "parts": [to_json(part.to_json()) for part in state.parts],
+        "parts": [to_json(book.to_json(table)) for book in books],
         "streams": {stream.name: int(stream.used) for stream in state.streams},
     }
+
+
+def saved_books(setting: Setting) -> list[Book]:
+    return [book for book in setting.books if book.values and not book.with_players]
 
 
 def state_digest(table: Table) -> str:
@@ -56,13 +66,16 @@ def _frame_json(setting: Setting, frame: int) -> Json:
     return [code, int(frame_seat(frame)), int(frame_position(frame)), int(frame_arg(frame))]
 
 
-def _player_json(setting: Setting, player: Player) -> Json:
+def _player_json(table: Table, player: Player) -> Json:
+    setting = table.setting
     scored = {source: int(n) for source, n in zip(setting.sources, player.scored, strict=True)}
+    declared = {b.with_players: int(b.values[0].get(table, player.seat)) for b in setting.books if b.with_players}
     return {
+        **SAVED_WITH_EVERY_PLAYER,
+        **declared,
         "trains": int(player.trains),
         "hand": list(plain(player.hand.count)),
         "known": list(plain(player.known)),
-        "ferry_cards": int(player.ferry_cards),
         "tickets": list(plain(player.tickets)),
         "offered": list(plain(player.offered)),
         "chosen": _chosen_json(setting, int(player.chosen)),
@@ -94,7 +107,7 @@ def restore(setting: Setting, data: dict[str, Json], seed: str) -> Table:
         ints(saved.numbers("owner")),
         [ints(d) for d in cast("list[list[int]]", data["ticket_decks"])],
         zeros(DEEPEST_STACK),
-        [m.part_from_json(part) for m, part in zip(setting.parts, parts, strict=True)],
+        setting.values_begin[:],
         [stream_at(seed, name, streams.number(name)) for name in STREAMS],
     )
     nodes = {node.code: node for node in setting.nodes}
@@ -111,7 +124,18 @@ def restore(setting: Setting, data: dict[str, Json], seed: str) -> Table:
     state.ended_by = str(data["ended_by"])
     state.market_total = sum(1 for kind in state.market if kind != EMPTY)
     state.market_locomotives = sum(1 for kind in state.market if kind != EMPTY and setting.is_locomotive[kind])
-    return Table(setting, state)
+    table = Table(setting, state)
+    _restore_values(table, saved, parts)
+    return table
+
+
+def _restore_values(table: Table, saved: _Saved, parts: list[dict[str, list[int]]]) -> None:
+    for book, part in zip(saved_books(table.setting), parts, strict=True):
+        book.from_json(table, part)
+    for book in table.setting.books:
+        if book.with_players:
+            for seat, player in enumerate(saved.objects("players")):
+                book.values[0].put(table, _Saved(player).number(book.with_players), seat)
 
 
 class _Saved:
@@ -141,7 +165,6 @@ def _player(setting: Setting, seat: int, saved: _Saved) -> Player:
     return Player(
         seat,
         saved.number("trains"),
-        saved.number("ferry_cards"),
         sum(points),
         _chosen(setting, saved.data["chosen"]),
         Pile(ints(hand), sum(hand)),

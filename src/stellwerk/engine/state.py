@@ -1,4 +1,4 @@
-"""All that changes during a game. Only `engine.table` and the parts' own mechanisms write it.
+"""All that changes during a game. Only `engine.table` and the mechanisms write it.
 
 It is plain data: cloned for search, written as JSON for snapshots, and digested to compare two games.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 if TYPE_CHECKING:
     from stellwerk.engine.cards import Pile
@@ -25,17 +25,6 @@ def plain(values: Ints) -> list[int]:
     return [int(v) for v in values]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Part:
-    """What one mechanism adds to the state."""
-
-    def clone(self) -> Part:
-        raise NotImplementedError
-
-    def to_json(self) -> dict[str, list[int]]:
-        raise NotImplementedError
-
-
 class Player:
     """One seat's trains, cards and tickets.
 
@@ -50,7 +39,6 @@ class Player:
         self,
         seat: i64,
         trains: i64,
-        ferry_cards: i64,
         points: i64,
         chosen: i64,
         hand: Pile,
@@ -63,7 +51,6 @@ class Player:
     ) -> None:
         self.seat = seat
         self.trains = trains
-        self.ferry_cards = ferry_cards
         self.points = points
         self.chosen = chosen
         self.hand = hand
@@ -78,7 +65,6 @@ class Player:
         return Player(
             self.seat,
             self.trains,
-            self.ferry_cards,
             self.points,
             self.chosen,
             self.hand.clone(),
@@ -93,8 +79,9 @@ class Player:
 
 class GameState:
     """`stack[:depth]` are the frames that say who must choose what and what comes after; `waiting` is the bit mask of
-    the seats that still have to answer together; `turns_left` is -1 until the last round has begun. Clones share each
-    ticket deck: write a changed copy, as for a player's tickets."""
+    the seats that still have to answer together; `turns_left` is -1 until the last round has begun; `values` are those
+    that the mechanisms have declared (`engine.values`). Clones share each ticket deck: write a changed copy, as for a
+    player's tickets."""
 
     def __init__(
         self,
@@ -105,7 +92,7 @@ class GameState:
         owner: Ints,
         ticket_decks: list[Ints],
         stack: Ints,
-        parts: list[Part],
+        values: Ints,
         streams: list[Stream],
     ) -> None:
         self.players = players
@@ -126,7 +113,7 @@ class GameState:
         self.stack = stack
         self.depth: i64 = 0
         self.waiting: i64 = 0
-        self.parts = parts
+        self.values = values
         self.streams = streams
 
     def clone(self) -> GameState:
@@ -138,7 +125,7 @@ class GameState:
             self.owner[:],
             self.ticket_decks[:],
             self.stack[:],
-            [p.clone() for p in self.parts],
+            self.values[:],
             [s.clone() for s in self.streams],
         )
         copy.current = self.current

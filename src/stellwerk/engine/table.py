@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from stellwerk.engine.cards import Pile
-from stellwerk.engine.decisions import POSITION_ONE, frame, frame_arg, frame_node, frame_seat
+from stellwerk.engine.decisions import POSITION_ONE, frame, frame_arg, frame_node, frame_position, frame_seat
 from stellwerk.engine.events import Event, GameEnded, PointsScored
 from stellwerk.engine.ints import bit, empty, filled, lowest, zeros
 from stellwerk.engine.rng import stream_at
@@ -59,29 +59,42 @@ class Table:
 
     def decision(self) -> Node:
         """The question that waits for an answer."""
-        return self.setting.nodes[frame_node(self.top())]
+        return self.setting.node_row[frame_node(self.top())]
 
     def subject(self) -> str:
         return self.decision().subject(self, frame_arg(self.top()))
 
     def options(self, seat: i64) -> i64:
         """Fill the setting's buffer with the numbers of the seat's legal actions; return how many."""
-        return self.decision().options(self, seat, frame_arg(self.top()), self.setting.buffer, 0)
+        frame = self.top()
+        setting = self.setting
+        return setting.node_row[frame_node(frame)].options(self, seat, frame_arg(frame), setting.buffer, 0)
 
     def apply(self, seat: i64, action: i64) -> None:
         """Carry out a legal action, and all that follows until somebody must choose again."""
         frame = self.pop()
-        self.setting.nodes[frame_node(frame)].play(self, seat, frame_arg(frame), action)
+        self.setting.node_row[frame_node(frame)].play(self, seat, frame_arg(frame), action)
         self.settle()
 
     def settle(self) -> None:
-        nodes = self.setting.nodes
+        """Run the steps of the topmost sequence until a decision lies on top."""
+        nodes = self.setting.node_row
         state = self.state
         while not state.over:
-            node = nodes[frame_node(state.stack[state.depth - 1])]
+            top = state.depth - 1
+            frame = state.stack[top]
+            node = nodes[frame_node(frame)]
             if node.is_decision:
                 return
-            node.advance(self)
+            if not node.is_sequence:
+                node.advance(self)
+                continue
+            position = frame_position(frame)
+            if position == len(node.steps):
+                state.depth = top
+            else:
+                state.stack[top] = frame + POSITION_ONE
+                node.steps[position].run(self, frame_seat(frame), frame_arg(frame))
 
     # the stack
 
@@ -107,8 +120,7 @@ class Table:
         if n > 0:
             player.hand.add(kind, -n)
             self.state.discards.add(kind, n)
-            known = player.known[kind] - n
-            player.known[kind] = known if known > 0 else 0
+            player.known[kind] = max(player.known[kind] - n, 0)
 
     def score(self, seat: i64, points: i64, source: i64) -> None:
         player = self.state.players[seat]
@@ -162,7 +174,6 @@ def blank_state(setting: Setting, seed: str) -> GameState:
             seat,
             rules.trains,
             0,
-            0,
             UNDECIDED,
             Pile(zeros(kinds), 0),
             zeros(kinds),
@@ -182,6 +193,6 @@ def blank_state(setting: Setting, seed: str) -> GameState:
         filled(len(setting.board.routes), NOBODY),
         [deck[:] for deck in setting.ticket_decks],
         zeros(DEEPEST_STACK),
-        [mechanism.new_part(setting) for mechanism in setting.parts],
+        setting.values_begin[:],
         [stream_at(seed, name) for name in STREAMS],
     )

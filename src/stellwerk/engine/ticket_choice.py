@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from stellwerk.engine.actions import KeepTickets
-from stellwerk.engine.ints import append, bit, empty, ones
+from stellwerk.engine.ints import append, bit, empty, ints, ones
 
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
     from stellwerk.engine.setting import Setting
-    from stellwerk.engine.table import Table
 
 RANKS: Final = 6
 MOST_OFFERED: Final = 5
 SLOTS: Final = RANKS << MOST_OFFERED
 ORDERS: Final = [[list(p) for p in permutations(range(n))] for n in range(4)]
+ORDER_ROWS: Final = [[ints(order) for order in orders] for orders in ORDERS]
 
 
 class TicketChoice:
@@ -48,6 +48,7 @@ class TicketChoice:
 def keep_options(setting: Setting, offered: Ints, keep: i64, ordered: bool, out: Ints, k: i64) -> i64:
     """Every choice that keeps at least so many."""
     n: i64 = len(offered)
+    one_deck = len(setting.ticket_decks) == 1
     mask: i64
     rank: i64
     for mask in range(0 if keep == 0 else 1, bit(n)):
@@ -57,50 +58,61 @@ def keep_options(setting: Setting, offered: Ints, keep: i64, ordered: bool, out:
             out[k] = first
             k += 1
             if ordered and n - kept > 1:
-                decks = decks_given_back(setting, offered, mask)
-                for rank in range(1, len(ORDERS[n - kept])):
-                    if is_sorted(decks, ORDERS[n - kept][rank]):
+                decks: i64 = 0
+                if not one_deck:
+                    decks = decks_given_back(setting, offered, mask)
+                orders = ORDER_ROWS[n - kept]
+                for rank in range(1, len(orders)):
+                    if one_deck or is_sorted(decks, orders[rank]):
                         out[k] = first + rank
                         k += 1
     return k
 
 
-def decks_given_back(setting: Setting, offered: Ints, mask: i64) -> Ints:
-    decks = empty()
+def decks_given_back(setting: Setting, offered: Ints, mask: i64) -> i64:
+    """The decks of the tickets that are not kept, four bits each, the first lowest."""
+    decks: i64 = 0
+    shift: i64 = 0
     i: i64
     for i in range(len(offered)):
         if not mask & bit(i):
-            decks = append(decks, setting.deck_of_ticket[offered[i]])
+            decks |= setting.deck_of_ticket[offered[i]] << shift
+            shift += 4
     return decks
 
 
-def is_sorted(decks: Ints, order: list[int]) -> bool:
+def is_sorted(decks: i64, order: Ints) -> bool:
     last: i64 = -1
     for i in order:
-        if decks[i] < last:
+        deck = (decks >> (4 * i)) & 15
+        if deck < last:
             return False
-        last = decks[i]
+        last = deck
     return True
 
 
-def named_choice(table: Table, seat: int, number: int) -> KeepTickets:
-    setting = table.setting
-    slot = number - setting.ticket_slots
-    choice = TicketChoice(setting, table.state.players[seat].offered, slot)
+def named_choice(setting: Setting, offered: Ints, number: int) -> KeepTickets:
+    """The choice with this number among the tickets on offer."""
+    choice = TicketChoice(setting, offered, number - setting.ticket_slots)
     tickets = setting.board.tickets
     return KeepTickets(tuple(tickets[t].id for t in choice.kept), tuple(tickets[t].id for t in choice.returned))
 
 
-def choice_number(table: Table, seat: int, action: KeepTickets) -> int | None:
-    """The number of a named choice, whatever the order of what has no order; None if it does not fit the offer."""
-    setting = table.setting
-    offered = [int(t) for t in table.state.players[seat].offered]
-    names = [setting.board.tickets[t].id for t in offered]
-    if sorted([*action.kept, *action.returned]) != sorted(names) or len(set(names)) != len(names):
+def choice_number(setting: Setting, offered: Ints, keeps_order: bool, action: KeepTickets) -> int | None:
+    """The number of a named choice, whatever the order of what has no order; None if it does not fit the offer.
+
+    Where it does not say what goes back, that is all that is not kept, in the order of the offer.
+    """
+    numbers = [int(t) for t in offered]
+    names = [setting.board.tickets[t].id for t in numbers]
+    kept, given_back = list(action.kept), list(action.returned)
+    if not given_back:
+        given_back = [name for name in names if name not in kept]
+    if sorted(kept + given_back) != sorted(names) or len(set(names)) != len(names):
         return None
-    returned = [names.index(name) for name in action.returned]
-    returned.sort(key=lambda i: setting.deck_of_ticket[offered[i]] if table.decision().keeps_order else i)
-    mask = sum(1 << names.index(name) for name in action.kept)
+    returned = [names.index(name) for name in given_back]
+    returned.sort(key=lambda i: setting.deck_of_ticket[numbers[i]] if keeps_order else i)
+    mask = sum(1 << names.index(name) for name in kept)
     rank = 0
     if 1 < len(returned) < len(ORDERS):
         ascending = sorted(returned)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from stellwerk.engine.actions import Action, Pass
-from stellwerk.engine.decisions import Decision, Refusal, Step
+from stellwerk.engine.decisions import Decision, Refusal, Step, option_row
 from stellwerk.engine.events import Passed, TurnBegan
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class TurnDecision(Decision):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__("turn")
-        self.choices = setting.turn_options
+        self.choices = option_row(setting.turn_options)
         self.pass_number: i64 = setting.add_action(Pass())
 
     def options(self, table: Table, seat: i64, arg: i64, out: Ints, k: i64) -> i64:

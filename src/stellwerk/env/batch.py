@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from stellwerk.engine.errors import SettingError
-from stellwerk.engine.rng import new_seed
+from stellwerk.engine.rng import SECOND, new_seed
+from stellwerk.engine.snapshot import restore, snapshot
 from stellwerk.env.arrays import array_of
 from stellwerk.env.kernel.batch import BatchKernel
 from stellwerk.env.kernel.rewards import RANK, REWARDS, SCORE_DIFFERENCE
@@ -74,7 +75,7 @@ class BatchEnv:
 
     def reset(self, seed: int | str | None = None) -> Batch:
         """Begin every game anew, without a seed with shuffles that nobody can guess."""
-        self.kernel.reset(new_seed() if seed is None else str(seed))
+        self.kernel.reset(new_seed() if seed is None else f"{SECOND}{seed}")
         return self.batch
 
     def step(self, actions: npt.NDArray[np.int64]) -> Batch:
@@ -90,3 +91,35 @@ class BatchEnv:
         """A legal action for every game, each equally likely."""
         chosen = (dice.random(self.games) * self.batch.option_counts).astype(np.int64)
         return self.batch.options[self._rows, chosen].astype(np.int64)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What copies and pickles need: the states of all games, not the arrays."""
+        kernel, rules = self.kernel, self.setting.rules
+        return {
+            "options": (
+                rules.name,
+                self.players,
+                self.games,
+                rules.variants,
+                RANK if kernel.by_rank else SCORE_DIFFERENCE,
+                kernel.seed.removeprefix(SECOND),
+            ),
+            "tables": [snapshot(table) for table in kernel.tables],
+            "episodes": [int(n) for n in kernel.episodes],
+            "ended": (self.batch.dones.copy(), self.batch.rewards.copy(), self.batch.totals.copy()),
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        BatchEnv.__init__(self, *state["options"])
+        seed = self.kernel.seed
+        kernel = self.kernel
+        for game, (saved, episode) in enumerate(zip(state["tables"], state["episodes"], strict=True)):
+            kernel.episodes[game] = episode
+            kernel.tables[game] = restore(self.setting, saved, f"{seed}-{game}-{episode}")
+            kernel.show(game, kernel.tables[game])
+        dones, rewards, totals = state["ended"]
+        for game in range(self.games):
+            kernel.dones[game] = int(dones[game])
+        for at, (reward, total) in enumerate(zip(rewards.ravel().tolist(), totals.ravel().tolist(), strict=True)):
+            kernel.rewards[at] = reward
+            kernel.totals[at] = total

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from stellwerk.engine.errors import SettingError
 from stellwerk.env.missing import need
-from stellwerk.games.registry import GAMES
+from stellwerk.games.registry import listed_games
 
 if TYPE_CHECKING:
     from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-ENVIRONMENTS: dict[str, str] = {f"stellwerk/{game}-v0": game for game in GAMES}
+ENVIRONMENTS: dict[str, str] = {f"stellwerk/{entry.name}-v0": entry.name for entry in listed_games()}
 
 
 def make(id: str, **options: Any) -> AECEnv:

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from stellwerk.engine.events import Event
 from stellwerk.engine.game import Game, name_action
 from stellwerk.engine.rng import new_seed
 from stellwerk.env.arrays import array_of
@@ -67,6 +68,11 @@ class Session:
         self.observer.observe(self.game.table, seat, self._row, 0)
         return {"observation": array_of(self._row, np.int16).copy(), "action_mask": self.mask(seat)}
 
+    def recall(self, seat: int) -> tuple[Event, ...]:
+        """All that this seat has heard since the first card, in order: its observations with perfect recall."""
+        told = (event.redacted_for(seat) for event in self.game.events)
+        return tuple(event for event in told if event is not None)
+
     def mask(self, seat: int) -> npt.NDArray[np.int8]:
         mask = np.zeros(len(self.setting.actions), np.int8)
         mask[list(self.game.options_for(seat).numbers)] = 1
@@ -96,3 +102,32 @@ class Session:
         if outcome is None:
             return [{} for _ in range(self.setting.players)]
         return [{"total": total, "place": place} for total, place in zip(outcome.totals, outcome.places, strict=True)]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What copies and pickles need: the game is dealt and played again from it."""
+        rules = self.setting.rules
+        game = getattr(self, "game", None)
+        return {
+            "options": (
+                rules.name,
+                self.setting.players,
+                rules.variants,
+                RANK if self.by_rank else SCORE_DIFFERENCE,
+                self.seed,
+                self.illegal,
+            ),
+            "number": self.number,
+            "actions": self.actions,
+            "dice": self._dice.getstate(),
+            "dealt": None if game is None else (game.seed, list(game.history)),
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        Session.__init__(self, *state["options"])
+        self.number, self.actions = state["number"], state["actions"]
+        self._dice.setstate(state["dice"])
+        if state["dealt"] is not None:
+            seed, history = state["dealt"]
+            self.game = Game(self.setting, seed)
+            for seat, action in history:
+                self.game.play(action, seat)

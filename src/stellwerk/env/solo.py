@@ -57,11 +57,14 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
         self.session.begin(seed)
-        others = [other for other in range(self.session.setting.players) if other != self.seat]
-        names = [self.opponents[i % len(self.opponents)] for i in range(len(others))]
-        self.bots = {seat: make_bot(name, self._bot_seed(seat)) for seat, name in zip(others, names, strict=True)}
+        self.bots = self._new_bots()
         self._let_others_play()
         return self.session.observe(self.seat), {}
+
+    def _new_bots(self) -> dict[int, Bot]:
+        others = [other for other in range(self.session.setting.players) if other != self.seat]
+        names = [self.opponents[i % len(self.opponents)] for i in range(len(others))]
+        return {seat: make_bot(name, self._bot_seed(seat)) for seat, name in zip(others, names, strict=True)}
 
     def _bot_seed(self, seat: int) -> int:
         """Follows from the seed of the game, but tells nothing about its shuffles."""
@@ -94,3 +97,15 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         if self.render_mode == "human":
             print(table_text(self.session.game))
         return None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Bots go into copies and pickles as their names and where their dice are."""
+        kept = {name: value for name, value in self.__dict__.items() if name != "bots"}
+        return kept | {"dice_of_bots": {seat: bot.random.getstate() for seat, bot in self.bots.items()}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        dice = state.pop("dice_of_bots")
+        self.__dict__.update(state)
+        self.bots = self._new_bots() if dice else {}
+        for seat, where in dice.items():
+            self.bots[seat].random.setstate(where)

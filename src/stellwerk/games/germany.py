@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from stellwerk.boards.loading import load_board
 from stellwerk.engine.rules import Rules
+from stellwerk.engine.vocabulary import Text
+from stellwerk.games.entry import GameEntry
 from stellwerk.rules.bonuses import MostTicketsBonus
 from stellwerk.rules.claim import ClaimRoutes
 from stellwerk.rules.ending import ChooseFirstPlayer, EndTurn
@@ -50,3 +52,17 @@ def germany() -> Rules:
         scoring=(TicketPoints(), MostTicketsBonus(15), PassengerMajorities(passengers, most=20, second=10)),
         tie_breaks=(CompletedTickets(), MostPassengers(passengers)),
     )
+
+
+GERMANY = GameEntry(
+    name="germany",
+    build=germany,
+    board="germany",
+    prefix="DE",
+    based_on=("NA",),
+    rulebook="germany.toml",
+    pitch=Text(
+        "Short and long tickets, and passengers who wait in every city.",
+        "Kurze und lange Zielkarten und Passagiere, die in jeder Stadt warten.",
+    ),
+)

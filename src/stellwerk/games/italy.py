@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from stellwerk.boards.loading import load_board
 from stellwerk.engine.rules import Rules
+from stellwerk.engine.vocabulary import Text
+from stellwerk.games.entry import GameEntry
 from stellwerk.rules.claim import ClaimRoutes
 from stellwerk.rules.ending import ChooseFirstPlayer, EndTurn
 from stellwerk.rules.ferry_cards import TakeFerryCards
@@ -36,3 +38,17 @@ def italy() -> Rules:
         scoring=(TicketPoints(), RegionBonus(REGION_POINTS, DOUBLED_REGIONS)),
         tie_breaks=(CompletedTickets(),),
     )
+
+
+ITALY = GameEntry(
+    name="italy",
+    build=italy,
+    board="italy",
+    prefix="IT",
+    based_on=("NA",),
+    rulebook="italy.toml",
+    pitch=Text(
+        "Ferries across two seas, and points for joining the regions.",
+        "Fähren über zwei Meere und Punkte für verbundene Regionen.",
+    ),
+)

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from stellwerk.boards.loading import load_board
 from stellwerk.engine.rules import Rules
+from stellwerk.engine.vocabulary import Text
+from stellwerk.games.entry import GameEntry, Variant, named
 from stellwerk.rules.alvin import AlvinBonus, BringAlvinHome, CaptureAlvin
 from stellwerk.rules.bonuses import MostTicketsBonus
 from stellwerk.rules.city_markers import CityMarkers, ControlledRoutePoints, OfferMarker
@@ -59,3 +61,18 @@ def with_alvin(rules: Rules) -> Rules:
         scoring=(*rules.scoring, AlvinBonus(alvin, 10)),
         variants=(*rules.variants, "alvin"),
     )
+
+
+OLD_WEST = GameEntry(
+    name="old_west",
+    build=old_west,
+    board="old_west",
+    prefix="WW",
+    based_on=("NA",),
+    rulebook="old_west.toml",
+    pitch=Text(
+        "A home city, markers that earn from others, and perhaps an alien.",
+        "Eine Heimatstadt, Stadtmarker, die an anderen verdienen, und vielleicht ein Alien.",
+    ),
+    variants=named(Variant("alvin", Text("Alvin", "Alvin"), with_alvin)),
+)

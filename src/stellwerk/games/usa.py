@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from stellwerk.boards.loading import load_board
 from stellwerk.engine.rules import Rules
+from stellwerk.engine.vocabulary import Text
+from stellwerk.games.entry import GameEntry, Variant, named
 from stellwerk.rules.bonuses import HoldsLongestTrail, LongestTrailBonus, MostTicketsBonus
 from stellwerk.rules.claim import ClaimRoutes
 from stellwerk.rules.ending import ChooseFirstPlayer, EndTurn
@@ -88,3 +90,22 @@ def big_cities(rules: Rules) -> Rules:
         tie_breaks=(CompletedTickets(),),
         variants=(*rules.variants, "big_cities"),
     )
+
+
+USA = GameEntry(
+    name="usa",
+    build=usa,
+    board="usa",
+    prefix="NA",
+    rulebook="north_america.toml",
+    pitch=Text(
+        "The classic: from coast to coast, ten points for the longest trail.",
+        "Der Klassiker: von Küste zu Küste, zehn Punkte für die längste Strecke.",
+    ),
+    variants=named(
+        Variant("classic", Text("classic edition", "klassische Ausgabe"), classic),
+        Variant("1910", Text("1910", "1910"), nineteen_ten),
+        Variant("mega", Text("Mega", "Mega"), mega),
+        Variant("big_cities", Text("Big Cities", "Große Städte"), big_cities),
+    ),
+)

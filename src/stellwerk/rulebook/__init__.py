@@ -9,39 +9,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Literal
+from importlib.resources.abc import Traversable
 
-Language = Literal["en", "de"]
+from stellwerk.engine.vocabulary import Language, Text
+from stellwerk.games.registry import GAMES
+
 _Table = Mapping[str, object]
 
+CAMPAIGN = "campaign"
 GAME_PREFIXES: Mapping[str, tuple[str, ...]] = {
-    "usa": ("NA",),
-    "germany": ("DE", "NA"),
-    "italy": ("IT", "NA"),
-    "old_west": ("WW", "NA"),
-    "campaign": ("LE", "CA"),
+    **{name: entry.prefixes for name, entry in GAMES.items()},
+    CAMPAIGN: ("LE", "CA"),
 }
-_FILES = {
-    "NA": "north_america.toml",
-    "DE": "germany.toml",
-    "IT": "italy.toml",
-    "WW": "old_west.toml",
-    "LE": "legacy.toml",
-    "CA": "campaign.toml",
+_FILES: Mapping[str, Traversable] = {
+    **{entry.prefix: entry.rulebook_file for entry in GAMES.values() if entry.rulebook_file is not None},
+    "LE": files(__name__).joinpath("legacy.toml"),
+    "CA": files(__name__).joinpath("campaign.toml"),
 }
-_DIFFERENCES = {"campaign": "legacy.toml"}  # of the other games: differences.toml
+__all__ = ["Difference", "Language", "Rule", "Text"]
 _RULE_KEYS = {"id", "en", "de", "ruling_en", "ruling_de", "example", "variant"}
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """The same words in both languages."""
-
-    en: str
-    de: str
-
-    def in_language(self, language: Language) -> str:
-        return {"en": self.en, "de": self.de}[language]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +52,13 @@ class Difference:
 
 @cache
 def rules(prefix: str) -> tuple[Rule, ...]:
-    """All rules of one rulebook, in its order."""
+    """All rules of one rulebook, in its order; none for a game that has no rulebook."""
+    if prefix not in _FILES and prefix in {entry.prefix for entry in GAMES.values()}:
+        return ()
     if prefix not in _FILES:
         raise ValueError(f"no rules with the prefix {prefix!r}; there are {', '.join(_FILES)}")
     file = _FILES[prefix]
-    return parse_rules(_source(file), file, prefix)
+    return parse_rules(file.read_text(encoding="utf-8"), file.name, prefix)
 
 
 def rule(rule_id: str) -> Rule:
@@ -88,7 +76,7 @@ def all_ids() -> frozenset[str]:
 
 def campaign_ids() -> frozenset[str]:
     """The ids of the campaign's rules: its frame (LE) and what this project fills it with (CA)."""
-    return frozenset(found.id for prefix in GAME_PREFIXES["campaign"] for found in rules(prefix))
+    return frozenset(found.id for prefix in GAME_PREFIXES[CAMPAIGN] for found in rules(prefix))
 
 
 @cache
@@ -96,8 +84,8 @@ def differences(game: str) -> tuple[Difference, ...]:
     """What is different on the board of this game, in the order worth telling."""
     if game not in GAME_PREFIXES:
         raise ValueError(f"no game {game!r}; there are {', '.join(GAME_PREFIXES)}")
-    file = _DIFFERENCES.get(game, "differences.toml")
-    return parse_differences(_source(file), file, game)
+    file = _FILES.get(GAME_PREFIXES[game][0])
+    return () if file is None else parse_differences(file.read_text(encoding="utf-8"), file.name)
 
 
 def parse_rules(source: str, file: str, prefix: str) -> tuple[Rule, ...]:
@@ -116,19 +104,15 @@ def parse_rules(source: str, file: str, prefix: str) -> tuple[Rule, ...]:
     return tuple(parsed.values())
 
 
-def parse_differences(source: str, file: str, game: str) -> tuple[Difference, ...]:
-    """The differences of one game in the text of a differences file."""
-    items = enumerate(_tables(_document(source, file), game, file), start=1)
-    return tuple(_difference(table, f"{file}: {game}, item {number}") for number, table in items)
+def parse_differences(source: str, file: str) -> tuple[Difference, ...]:
+    """The differences in the text of a rulebook file."""
+    items = enumerate(_tables(_document(source, file), "differences", file), start=1)
+    return tuple(_difference(table, f"{file}: difference {number}") for number, table in items)
 
 
 @cache
 def _rules_by_id() -> Mapping[str, Rule]:
     return {found.id: found for prefix in _FILES for found in rules(prefix)}
-
-
-def _source(file: str) -> str:
-    return files(__name__).joinpath(file).read_text(encoding="utf-8")
 
 
 def _document(source: str, file: str) -> _Table:

@@ -1,4 +1,4 @@
-"""The server's commands: serve, backup, openapi."""
+"""The server's commands: serve, and what a host does beside it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import typer
 Host = Annotated[str | None, typer.Option(help="Address to listen on.  [default: 127.0.0.1]")]
 Port = Annotated[int | None, typer.Option(min=0, max=65535, help="Port to listen on.  [default: 8080]")]
 Data = Annotated[Path | None, typer.Option(help="Folder for the database and the secret key.")]
+Workers = Annotated[int | None, typer.Option(min=1, max=64, help="Processes that serve.  [default: 1]")]
 Database = Annotated[str | None, typer.Option(help="sqlite:///FILE or postgresql://...  [default: in the data folder]")]
 
 
@@ -32,6 +33,7 @@ def serve(
     port: Port = None,
     data: Data = None,
     database: Database = None,
+    workers: Workers = None,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the table in the browser. Every option can also be set as STELLWERK_HOST and so on."""
@@ -40,7 +42,7 @@ def serve(
         from stellwerk.server.running import serve as serve_until_stopped
         from stellwerk.server.settings import settings_from
 
-        settings = settings_from(os.environ, host=host, port=port, data=data, database=database)
+        settings = settings_from(os.environ, host=host, port=port, data=data, database=database, workers=workers)
         serve_until_stopped(settings, open_browser=open_browser)
 
     in_one_line(run)
@@ -49,13 +51,61 @@ def serve(
 def backup(
     target: Annotated[Path, typer.Argument(help="File to write.")], data: Data = None, database: Database = None
 ) -> None:
-    """Copy the SQLite database of a running server."""
+    """Copy the SQLite database of a running server, and its key."""
 
     def run() -> None:
-        from stellwerk.server.running import backup as copy
         from stellwerk.server.settings import settings_from
+        from stellwerk.server.storage.copies import backup as copy
 
         copy(settings_from(os.environ, data=data, database=database), target)
+
+    in_one_line(run)
+
+
+def restore(
+    copy: Annotated[Path, typer.Argument(help="File that `backup` has written.")],
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    """Put a backup into a data folder that has no database."""
+
+    def run() -> None:
+        from stellwerk.server.settings import settings_from
+        from stellwerk.server.storage.copies import restore as put_back
+
+        put_back(settings_from(os.environ, data=data, database=database), copy)
+
+    in_one_line(run)
+
+
+def admin_link(
+    address: Annotated[str, typer.Option(help="Where people reach the server.")] = "http://localhost:8080",
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    """Print a link that makes whoever opens it an admin."""
+
+    def run() -> None:
+        from stellwerk.server.admins import new_link
+        from stellwerk.server.settings import settings_from
+
+        print(new_link(settings_from(os.environ, data=data, database=database), address))
+
+    in_one_line(run)
+
+
+def purge(
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only tell what would go.")] = False,
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    """Delete what nobody has used for long. The server does so by itself, too."""
+
+    def run() -> None:
+        from stellwerk.server.purging import purge_now
+        from stellwerk.server.settings import settings_from
+
+        purge_now(settings_from(os.environ, data=data, database=database), only_tell=dry_run)
 
     in_one_line(run)
 
@@ -71,6 +121,7 @@ def openapi(path: Annotated[Path, typer.Argument(help="File to write.")]) -> Non
     in_one_line(run)
 
 
+COMMANDS = (serve, backup, restore, purge, admin_link, openapi)
 app = typer.Typer(no_args_is_help=True, add_completion=False)
-for each in (serve, backup, openapi):
+for each in COMMANDS:
     app.command()(each)

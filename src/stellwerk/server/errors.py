@@ -14,3 +14,10 @@ class Refused(StellwerkError):  # noqa: N818 - not a fault, but an answer
         self.status = status
         self.rule = rule
         self.params = params
+
+
+class Unavailable(Refused):
+    """The database is away, full or too slow. Whether the last thing was written is known when it is back."""
+
+    def __init__(self) -> None:
+        super().__init__("storage_unavailable", 503)

@@ -1,9 +1,9 @@
-"""How much anybody may ask for in a time: buckets that fill slowly and are emptied by use."""
+"""How much anybody may ask for in a time, by buckets that fill slowly, and how much they may hold at once."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 
 
 class Bucket:
@@ -48,3 +48,24 @@ class Limiter:
                 self.buckets.popitem(last=False)
         self.buckets.move_to_end(key)
         return bucket.take(amount)
+
+
+class Crowd:
+    """How many of something each address or person holds open at once."""
+
+    def __init__(self, most: int, enabled: bool = True) -> None:
+        self.most = most
+        self.enabled = enabled
+        self.inside: Counter[str] = Counter()
+
+    def enter(self, key: str) -> bool:
+        """Whether there was room; whoever got in leaves again."""
+        if self.enabled and self.inside[key] >= self.most:
+            return False
+        self.inside[key] += 1
+        return True
+
+    def leave(self, key: str) -> None:
+        self.inside[key] -= 1
+        if not self.inside[key]:
+            del self.inside[key]

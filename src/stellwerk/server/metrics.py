@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from prometheus_client import REGISTRY, Counter, Gauge, Histogram
+from prometheus_client import Counter, Gauge, Histogram
 
 FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5)
 
@@ -15,4 +15,4 @@ BOT_SECONDS = Histogram("stellwerk_bot_seconds", "A bot's thinking, waiting for 
 CONNECTIONS = Gauge("stellwerk_connections", "Open WebSockets")
 TABLES = Gauge("stellwerk_tables", "Tables in memory")
 REQUESTS = Counter("stellwerk_requests", "HTTP requests", ["method", "status"])
-RECORDS = REGISTRY
+NOTICES = Counter("stellwerk_notices", "Messages to people who are away, by how they ended", ["kind", "outcome"])

@@ -3,78 +3,66 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import secrets
+import hmac
+import ipaddress
 from dataclasses import dataclass
-from pathlib import Path
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from stellwerk.server.errors import Refused
-from stellwerk.server.settings import ServerError
-
 COOKIE = "stellwerk"
 COOKIE_SECONDS = 400 * 86400
-ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-
-
-def new_id(length: int = 14) -> str:
-    """An id that nobody can guess and that survives being read aloud."""
-    return "".join(secrets.choice(ID_LETTERS) for _ in range(length))
-
-
-def is_id(text: str) -> bool:
-    return text.isascii() and text.isalnum() and len(text) <= 32
-
-
-def load_secret(folder: Path) -> str:
-    """The key that signs cookies, made at the first start and readable by the host only."""
-    path = folder / "secret.key"
-    try:
-        if path.exists():
-            return path.read_text(encoding="ascii").strip()
-        secret = secrets.token_urlsafe(48)
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(secret)
-    except OSError as problem:
-        raise ServerError(f"{path}: cannot be read or written ({problem.strerror})") from None
-    return secret
 
 
 @dataclass(frozen=True)
 class Token:
+    """`session` tells the cookies of one person apart, so that each can be ended alone."""
+
     person: str
     generation: int
-
-
-def clean_name(name: str) -> str:
-    """A name that shows: no control characters, no name of blanks only."""
-    cleaned = printable(name)
-    if not cleaned:
-        raise Refused("bad_name")
-    return cleaned
-
-
-def printable(text: str) -> str:
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    session: str = ""
 
 
 class Signer:
+    """Signs cookies; and tells addresses apart without keeping them."""
+
     def __init__(self, secret: str) -> None:
+        self._secret = secret.encode()
         self._serializer = URLSafeSerializer(secret, salt="person")
+        self.secret = secret
 
     def sign(self, token: Token) -> str:
-        return str(self._serializer.dumps([token.person, token.generation]))
+        return str(self._serializer.dumps([token.person, token.generation, token.session]))
 
     def read(self, cookie: str | None) -> Token | None:
         try:
-            person, generation = self._serializer.loads(cookie or "")
-            return Token(str(person), int(generation))
+            person, generation, *session = self._serializer.loads(cookie or "")
+            return Token(str(person), int(generation), str(*session))
         except (BadSignature, ValueError, TypeError):
             return None
+
+    def ticket(self, purpose: str, id: str) -> str:
+        """Whoever shows it may do this one thing with this one id; for links in messages."""
+        return str(URLSafeSerializer(self.secret, salt=purpose).dumps(id))
+
+    def read_ticket(self, purpose: str, ticket: str) -> str | None:
+        try:
+            return str(URLSafeSerializer(self.secret, salt=purpose).loads(ticket))
+        except (BadSignature, ValueError):
+            return None
+
+    def origin(self, address: str) -> str:
+        """A name for an address that only this server can make; a home with IPv6 has one for all its devices."""
+        try:
+            ip = ipaddress.ip_address(address)
+            if ip.version == 6 and ip.ipv4_mapped is None:
+                address = str(ipaddress.ip_network((ip, 64), strict=False))
+            elif ip.version == 6:
+                address = str(ip.ipv4_mapped)
+        except ValueError:
+            pass
+        return hmac.new(self._secret, b"origin " + address.encode(), "sha256").hexdigest()[:24]
 
 
 _hasher = PasswordHasher()

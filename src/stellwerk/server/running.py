@@ -8,6 +8,7 @@ import gc
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
 import webbrowser
@@ -18,15 +19,21 @@ import structlog
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
-from stellwerk.server.app import Application
-from stellwerk.server.database import backend_for
+from stellwerk.server.http.app import Application
+from stellwerk.server.http.handing import Handing
+from stellwerk.server.http.light_socket import LightSocket
+from stellwerk.server.http.openapi import document_of
+from stellwerk.server.http.patience import PatientProtocol
 from stellwerk.server.logs import set_up_logs
-from stellwerk.server.migrating import migrate
-from stellwerk.server.openapi import document_of
+from stellwerk.server.secret_key import load_secret
 from stellwerk.server.settings import ServerError, Settings
+from stellwerk.server.storage.database import backend_for
+from stellwerk.server.storage.migrating import migrate
+from stellwerk.server.supervising import Alive, supervise
 
 LARGEST_MESSAGE = 16_384
 STOP_WITHIN = 5
+WRITER_WAITS = 0.0005
 
 
 def serve(settings: Settings, *, open_browser: bool = False) -> None:
@@ -35,37 +42,90 @@ def serve(settings: Settings, *, open_browser: bool = False) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn stops first and then passes it on
     allow_many_connections()
     prepare_folder(settings.data)
+    load_secret(settings.data)  # a damaged key is told before anything else is
     listening = bind(settings.host, settings.port)
     try:
         asyncio.run(prepare_database(settings))
-        app = Application(settings)
-        keep_pauses_short()
         port = listening.getsockname()[1]
         address = f"http://{shown_host(settings.host)}:{port}/"
         structlog.get_logger().info("serving", address=address, database=settings.database_url.partition("://")[0])
         if open_browser:
             threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
-        config = uvicorn.Config(
-            app,
-            ws="websockets-sansio",
-            ws_per_message_deflate=False,
-            ws_max_size=LARGEST_MESSAGE,
-            ws_ping_interval=25,
-            ws_ping_timeout=25,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            lifespan="on",
-            forwarded_allow_ips=settings.proxies,
-            timeout_graceful_shutdown=STOP_WITHIN,
-        )
-        server = uvicorn.Server(config)
         with contextlib.suppress(KeyboardInterrupt):
-            server.run(sockets=[listening])
-        if not server.started:
-            raise ServerError("the server could not start; the log says why")
+            if settings.workers > 1:
+                supervise(settings, listening, run_worker)
+            else:
+                run_until_stopped(settings, listening)
     finally:
         listening.close()
+
+
+def run_worker(settings: Settings, listening: socket.socket, alive: Alive) -> None:
+    """One of several, in a process of its own."""
+    set_up_logs(settings.log_level)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with contextlib.suppress(KeyboardInterrupt):
+        run_until_stopped(settings, listening, alive)
+
+
+class WatchedServer(uvicorn.Server):
+    alive: Alive | None = None
+    handing: Handing | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.handing is not None and not self.should_exit:
+            self.handing.start(self.take_over)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.handing is not None:
+            self.handing.stop()
+        await super().shutdown(sockets)
+
+    def take_over(self, connection: socket.socket, request: bytes) -> None:
+        """A connection that another worker handed over, with the request for a WebSocket that was read from it."""
+        task = asyncio.get_running_loop().create_task(self._begin(connection, request))
+        self.server_state.tasks.add(task)
+        task.add_done_callback(self.server_state.tasks.discard)
+
+    async def _begin(self, connection: socket.socket, request: bytes) -> None:
+        made = LightSocket(self.config, self.server_state, self.lifespan.state)
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(lambda: made, connection)
+        except OSError:  # it was closed on its way
+            connection.close()
+        else:
+            made.data_received(request)
+
+    async def on_tick(self, counter: int) -> bool:
+        if self.alive is not None:
+            self.alive.beat()
+        return await super().on_tick(counter)
+
+
+def run_until_stopped(settings: Settings, listening: socket.socket, alive: Alive | None = None) -> None:
+    app = Application(settings)
+    keep_pauses_short()
+    config = uvicorn.Config(
+        app,
+        http=PatientProtocol,
+        ws=LightSocket,
+        ws_per_message_deflate=False,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_ping_interval=25,
+        ws_ping_timeout=25,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=STOP_WITHIN,
+    )
+    server = WatchedServer(config)
+    server.alive, server.handing = alive, app.handing
+    server.run(sockets=[listening])
+    if not server.started:
+        raise ServerError("the server could not start; the log says why")
 
 
 def allow_many_connections() -> None:
@@ -78,18 +138,19 @@ def allow_many_connections() -> None:
 
 
 def keep_pauses_short() -> None:
-    """What was loaded at the start stays, so it need not be searched for garbage; and the search is made seldom."""
+    """What was loaded at the start stays, so it need not be searched for garbage; and the search is made seldom. The
+    thread that writes gets the interpreter soon, as everybody waits for its commits."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 20, 50)
+    gc.set_threshold(50_000, 20, 50)
+    sys.setswitchinterval(WRITER_WAITS)
 
 
 def prepare_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / ".writable"
-        probe.write_text("", encoding="ascii")
-        probe.unlink()
+        with tempfile.TemporaryFile(dir=folder):  # of a name of its own: another server may start just now
+            pass
     except OSError as problem:
         raise ServerError(f"the data folder {folder} cannot be written ({problem.strerror})") from None
 
@@ -132,36 +193,6 @@ def open_when_ready(address: str) -> None:
             webbrowser.open(address)
             return
         time.sleep(0.1)
-
-
-def backup(settings: Settings, target: Path) -> None:
-    """A copy of a SQLite database that is in use, page by page, with nothing half written in it."""
-    if not settings.uses_sqlite:
-        raise ServerError("only a SQLite database can be copied here; use pg_dump for PostgreSQL")
-    source = Path(settings.database_url.partition(":///")[2])
-    if not source.is_file():
-        raise ServerError(f"there is no database at {source}")
-    if target.exists():
-        raise ServerError(f"{target} exists already; a backup overwrites nothing")
-    copy_database(source, target)
-
-
-def copy_database(source: Path, target: Path) -> None:
-    import sqlite3
-
-    unfinished = target.with_name(target.name + ".part")
-    try:
-        unfinished.unlink(missing_ok=True)
-        with (
-            contextlib.closing(sqlite3.connect(source)) as reading,
-            contextlib.closing(sqlite3.connect(unfinished)) as to,
-        ):
-            reading.backup(to, pages=1000)
-            if to.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-                raise ServerError("the copy is damaged; is the disk in order?")
-        unfinished.rename(target)
-    except (OSError, sqlite3.Error) as problem:
-        raise ServerError(f"the backup could not be written: {problem}") from None
 
 
 def write_openapi(path: Path) -> None:

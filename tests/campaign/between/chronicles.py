@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from stellwerk.campaign.aftergame import AfterGame
+from stellwerk.campaign.edition import FIRST
 from stellwerk.campaign.office import News, Question
 from stellwerk.campaign.state import Company, new_state
 from stellwerk.campaign.story import ATTENDANCE, Story
@@ -20,8 +21,8 @@ Layout = Callable[[Situation], None]
 class Chronicle:
     """A campaign that stands at a question or a game; `asked` are all questions so far."""
 
-    def __init__(self, colors: Sequence[str] = ("blue", "red", "black"), seed: str = "1") -> None:
-        self.state = new_state([(color, color.title()) for color in colors])
+    def __init__(self, colors: Sequence[str] = ("blue", "red", "black"), seed: str = "1", version: int = FIRST) -> None:
+        self.state = new_state([(color, color.title()) for color in colors], version)
         self.story = Story(self.state, seed)
         self.telling = self.story.run()
         self.asked: list[Question] = []
@@ -64,7 +65,7 @@ class Chronicle:
         if layout is not None:
             layout(situation)
         finish(situation.game)
-        steps = AfterGame(self.story.office, situation.playing, situation.game)
+        steps = AfterGame(self.story.office, self.story.scenes, situation.playing, situation.game)
         steps.write_slips()
         return steps
 

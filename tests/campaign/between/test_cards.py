@@ -19,7 +19,7 @@ YEARS = [year for year, _ in content.games()]
 def after_card(card: str) -> Chronicle:
     """The campaign when this card has been read and all it asks is answered."""
     chronicle = Chronicle()
-    number = [c.id for c in content.cards()].index(card)
+    number = [c.id for c in content.edition(content.FIRST).cards].index(card)
     for _ in chronicle.run():
         asked = isinstance(chronicle.wanted, Question) and chronicle.wanted.code in ("amendment", "choose_postcard")
         if chronicle.state.next_card > number and not asked:
@@ -85,9 +85,9 @@ ACTS: dict[str, Callable[[Chronicle], bool]] = {
 @pytest.mark.rule("CA-43")
 @pytest.mark.rule("LE-52")
 @pytest.mark.rule("LE-126")
-@pytest.mark.parametrize("card", [card.id for card in content.cards()])
+@pytest.mark.parametrize("card", [card.id for card in content.edition(content.FIRST).cards])
 def test_every_card_does_what_it_says(card: str) -> None:
-    effects = next(c for c in content.cards() if c.id == card).effects
+    effects = next(c for c in content.edition(content.FIRST).cards if c.id == card).effects
     assert bool(effects) == (card in ACTS)
     if effects:
         assert ACTS[card](after_card(card))
@@ -110,12 +110,17 @@ def test_cards_are_read_to_the_pause_before_and_to_the_stop_after_each_game(seed
     for _ in chronicle.run():
         if isinstance(chronicle.wanted, Game):
             read.append(chronicle.state.next_card)
-            assert content.cards()[read[-1] - 1].kind == "pause"
-            assert content.cards()[read[-1] - 1].id.startswith(str(YEARS[chronicle.state.game - 1]))
+            assert content.edition(content.FIRST).cards[read[-1] - 1].kind == "pause"
+            assert (
+                content.edition(content.FIRST).cards[read[-1] - 1].id.startswith(str(YEARS[chronicle.state.game - 1]))
+            )
             chronicle.end_game()
-            assert content.cards()[chronicle.state.next_card - 1].id >= content.cards()[read[-1]].id
+            assert (
+                content.edition(content.FIRST).cards[chronicle.state.next_card - 1].id
+                >= content.edition(content.FIRST).cards[read[-1]].id
+            )
     told = [str(news.params["card"]) for news in chronicle.news("card")]
-    assert told == [card.id for card in content.cards()]
+    assert told == [card.id for card in content.edition(content.FIRST).cards]
     assert read[0] == 2
     assert len(read) == 12
 
@@ -321,3 +326,14 @@ def test_a_rule_sleeps_until_its_region_is_open(slot: str, needs: str) -> None:
         else:
             steps = [type(step).__name__ for step in playing.rules.after_claim]
             assert ("Telegraph" in steps) == open_too
+
+
+@pytest.mark.rule("LE-75")
+@pytest.mark.rule("LE-76")
+def test_the_cards_before_a_game_are_read_before_its_tickets_are_dealt() -> None:
+    chronicle = Chronicle(("blue", "red")).to_attendance(9)
+    cheap = {t.id for t in content.tickets().values() if t.region == "start" and t.points <= 4}
+    assert content.edition(content.FIRST).cards[chronicle.state.next_card - 1].id == "1885-02"
+    assert not cheap & set(chronicle.state.tickets)
+    chronicle.say("all")
+    assert not cheap & {t.id for t in chronicle.situation.game.setting.board.tickets}

@@ -8,11 +8,11 @@ from stellwerk.campaign import content
 from stellwerk.campaign.finale import column_points, final_count, vault_value
 from stellwerk.campaign.state import CampaignState, Company, Slip, new_state
 
-STRIPES = content.scoring().stripes
+STRIPES = content.ledger().stripes
 
 
 def at_the_end(*colors: str) -> CampaignState:
-    state = new_state([(color, color) for color in colors or ("blue", "red", "black")])
+    state = new_state([(color, color) for color in colors or ("blue", "red", "black")], content.FIRST)
     state.game = 12
     for company in state.companies:
         for game in range(1, 13):
@@ -78,15 +78,17 @@ def test_a_seal_is_worth_three_dollars_and_an_exhibit_four() -> None:
 
 
 @pytest.mark.rule("CA-135")
-@pytest.mark.parametrize("number", [n for n, card in content.postcards().items() if card.scope == "game"])
+@pytest.mark.parametrize(
+    "number", [n for n, card in content.edition(content.FIRST).postcards.items() if card.scope == "game"]
+)
 def test_a_solved_postcard_pays_its_vault_value_and_an_unsolved_one_what_it_names(number: int) -> None:
     state = at_the_end()
     company = state.companies[0]
     took(company, number, "solved")
-    assert vault_value(state, company) == content.postcards()[number].vault
+    assert vault_value(state, company) == content.edition(content.FIRST).postcards[number].vault
     took(company, number, "open")
-    assert vault_value(state, company) == content.postcards()[number].vault_unsolved
-    assert content.postcards()[number].vault_unsolved == (2 if 57 <= number <= 62 else 0)
+    assert vault_value(state, company) == content.edition(content.FIRST).postcards[number].vault_unsolved
+    assert content.edition(content.FIRST).postcards[number].vault_unsolved == (2 if 57 <= number <= 62 else 0)
 
 
 @pytest.mark.rule("CA-135")
@@ -147,7 +149,9 @@ def test_vows_and_proofs_are_judged_at_the_end(number: int, enough: bool) -> Non
     keep(state, number, enough)
     before = vault_value(state, company)
     took(company, number)
-    assert vault_value(state, company) - before == (content.postcards()[number].vault if enough else 0)
+    assert vault_value(state, company) - before == (
+        content.edition(content.FIRST).postcards[number].vault if enough else 0
+    )
 
 
 @pytest.mark.rule("LE-60")
@@ -162,7 +166,9 @@ def test_games_before_the_vow_do_not_count_for_it(number: int) -> None:
     took(company, number, after=6)
     assert vault_value(state, company) == (15 if number == 68 else 0)
     took(company, number, after=1)
-    assert vault_value(state, company) == (0 if number == 68 else content.postcards()[number].vault)
+    assert vault_value(state, company) == (
+        0 if number == 68 else content.edition(content.FIRST).postcards[number].vault
+    )
 
 
 @pytest.mark.rule("CA-137")

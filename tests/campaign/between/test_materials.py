@@ -26,7 +26,7 @@ def pieces() -> list[dict[str, str]]:
 
 
 def origin_counts() -> Counter[str]:
-    return Counter(event.origin for event in content.events().values())
+    return Counter(event.origin for event in content.edition(content.FIRST).events.values())
 
 
 def city(name: str) -> str:
@@ -56,9 +56,9 @@ def test_two_to_five_companies_play() -> None:
 @pytest.mark.rule("LE-5")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_story_is_told_by_the_cards_and_begins_with_reeves(language: str) -> None:
-    first = content.cards()[0]
+    first = content.edition(content.FIRST).cards[0]
     assert "Thaddeus Reeves" in texts.text(language, "cards", first.id, "a")
-    for card in content.cards():
+    for card in content.edition(content.FIRST).cards:
         assert texts.text(language, "cards", card.id, "a")
         assert texts.text(language, "cards", card.id, "b")
 
@@ -87,7 +87,7 @@ def test_the_large_cities_are_these() -> None:
 
 @pytest.mark.rule("CA-13")
 def test_the_whole_map_and_the_starting_board_have_so_many_tracks() -> None:
-    whole = content.board(tuple(content.regions()), (), ())
+    whole = content.board(content.edition(content.FIRST), tuple(content.regions()), (), ())
     pairs = Counter((route.a, route.b) for route in whole.routes)
     assert (len(whole.places), len(whole.routes), len(pairs)) == (74, 236, 169)
     assert Counter(pairs.values()) == {1: 103, 2: 65, 3: 1}
@@ -95,7 +95,7 @@ def test_the_whole_map_and_the_starting_board_have_so_many_tracks() -> None:
     assert {route.color for route in whole.routes} == {*STRIPES, "gray"}
     (triple,) = [pair for pair, tracks in pairs.items() if tracks == 3]
     assert {whole.places[place].name for place in triple} == {"Philadelphia", "Washington"}
-    start = content.board((), (), ())
+    start = content.board(content.edition(content.FIRST), (), (), ())
     assert (len(start.places), len(start.routes)) == (25, 73)
     assert len({(route.a, route.b) for route in start.routes}) == 46
 
@@ -103,11 +103,11 @@ def test_the_whole_map_and_the_starting_board_have_so_many_tracks() -> None:
 @pytest.mark.rule("CA-14")
 @pytest.mark.rule("LE-102")
 def test_a_route_exists_when_both_its_cities_are_on_the_board() -> None:
-    assert "memphis-shreveport" not in content.board((), (), ()).route_numbers
+    assert "memphis-shreveport" not in content.board(content.edition(content.FIRST), (), (), ()).route_numbers
     into = [row for row in content.route_rows() if row["region"] == "r4"]
     assert into
     for opened in ((), ("r4",), ("r3",)):
-        board = content.board(opened, (), ())
+        board = content.board(content.edition(content.FIRST), opened, (), ())
         here = {place.id for place in board.places}
         expected = sum(1 for row in content.route_rows() if {row["a"], row["b"]} <= here)
         assert len(board.routes) == expected
@@ -135,7 +135,7 @@ def test_five_companies_in_five_colours_and_none_in_white() -> None:
     colors = ("blue", "yellow", "green", "black", "red")
     for language in LANGUAGES:
         assert [texts.text(language, "companies", color, "name") for color in colors] == names.split(", ")
-    assert content.company_bonus() == 2
+    assert content.edition(content.FIRST).bonus == 2
 
 
 @pytest.mark.rule("LE-10")
@@ -219,11 +219,18 @@ def test_seven_events_at_the_start_two_of_each_region_and_eight_from_the_deck() 
     assert counts.pop("start") == 7
     assert [counts.pop(region) for region in content.regions()] == [2] * 8
     assert sum(counts.values()) == 8
-    start = [event for event in content.events().values() if event.origin == "start"]
+    start = [event for event in content.edition(content.FIRST).events.values() if event.origin == "start"]
     assert Counter(event.lasting for event in start) == {True: 4, False: 3}
     assert new_state([("blue", "A"), ("red", "B")]).events == [event.id for event in start]
-    added = [effect["id"] for card in content.cards() for effect in card.effects if effect["do"] == "add_event"]
-    assert sorted(str(id) for id in added) == sorted(e.id for e in content.events().values() if e.origin.isdigit())
+    added = [
+        effect["id"]
+        for card in content.edition(content.FIRST).cards
+        for effect in card.effects
+        if effect["do"] == "add_event"
+    ]
+    assert sorted(str(id) for id in added) == sorted(
+        e.id for e in content.edition(content.FIRST).events.values() if e.origin.isdigit()
+    )
 
 
 @pytest.mark.rule("LE-18")
@@ -264,7 +271,7 @@ def test_only_these_rules_do_not_last_to_the_end() -> None:
 @pytest.mark.rule("LE-138")
 @pytest.mark.rule("CA-27")
 def test_the_campaign_deck_is_in_order_with_a_pause_and_a_stop_each_year() -> None:
-    cards = content.cards()
+    cards = content.edition(content.FIRST).cards
     assert len(cards) == 43
     assert [card.id for card in cards] == sorted(card.id for card in cards)
     assert [card.id for card in cards[:2]] == ["1865-01", "1865-02"]
@@ -313,9 +320,9 @@ def test_the_toolbox_holds_these_things() -> None:
 @pytest.mark.rule("LE-23")
 @pytest.mark.rule("CA-122")
 def test_seventy_seven_postcards_in_six_families() -> None:
-    assert list(content.postcards()) == list(range(1, 78))
+    assert list(content.edition(content.FIRST).postcards) == list(range(1, 78))
     assert MOST_POSTCARDS == 78
-    families = {number: card.family for number, card in content.postcards().items()}
+    families = {number: card.family for number, card in content.edition(content.FIRST).postcards.items()}
     ranges = {"errand": (1, 36), "mail": (37, 48), "founder": (49, 56), "trust": (57, 65), "vow": (66, 72)}
     for family, (first, last) in {**ranges, "finale": (73, 77)}.items():
         assert [n for n, f in families.items() if f == family] == list(range(first, last + 1))
@@ -324,10 +331,10 @@ def test_seventy_seven_postcards_in_six_families() -> None:
 @pytest.mark.rule("CA-42")
 @pytest.mark.rule("CA-107")
 def test_a_ledger_has_six_columns_of_eight_boxes() -> None:
-    assert content.scoring().stripes == ("black", "blue", "white", "green", "yellow", "red")
-    assert content.scoring().ledger_boxes == 8
+    assert content.ledger().stripes == ("black", "blue", "white", "green", "yellow", "red")
+    assert content.ledger().boxes == 8
     for company in new_state([("blue", "A"), ("red", "B")]).companies:
-        assert company.ledger == dict.fromkeys(content.scoring().stripes, 0)
+        assert company.ledger == dict.fromkeys(content.ledger().stripes, 0)
 
 
 @pytest.mark.rule("CA-71")
@@ -351,14 +358,18 @@ def test_the_coasts_are_these_cities() -> None:
 
 @pytest.mark.rule("CA-19")
 def test_six_amendments_in_the_first_round_and_four_more_in_the_second() -> None:
-    rounds = Counter(round for round, _ in content.amendments().values())
+    rounds = Counter(round for round, _ in content.edition(content.FIRST).amendments.values())
     assert rounds == {1: 6, 2: 4}
 
 
 @pytest.mark.rule("LE-64")
 def test_postcards_may_speak_of_places_that_are_not_there_yet() -> None:
     known = {place["id"] for place in content.place_rows()}
-    early = [card for number, card in content.postcards().items() if number <= 12 or card.family == "mail"]
+    early = [
+        card
+        for number, card in content.edition(content.FIRST).postcards.items()
+        if number <= 12 or card.family == "mail"
+    ]
     spoken = {
         place
         for card in early

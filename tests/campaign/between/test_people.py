@@ -43,13 +43,23 @@ def test_who_stays_away_counts_in_nothing_of_that_game() -> None:
     assert chronicle.question.options == ("all", *(f"without {color}" for color in FIVE))
     for color in ("red", "yellow", "blue"):
         chronicle.say(f"without {color}")
-    assert chronicle.question.options == ("all",)  # two must play
+    assert chronicle.question.options == ("all", "with red", "with yellow", "with blue")  # two must play
     chronicle.say("all")
     assert chronicle.situation.playing.desk.companies == ["black", "green"]
     assert int(chronicle.situation.game.setting.card_counts[-1]) == 6  # newspapers for two
     chronicle.end_game(lambda situation: places(situation, 1, 0))
     assert chronicle.state.start_card == "black"
     assert [2 in company.slips for company in chronicle.state.companies] == [False, False, True, True, False]
+
+
+@pytest.mark.rule("LE-148")
+def test_who_stays_away_can_be_brought_back_in_before_the_game() -> None:
+    chronicle = Chronicle().to_attendance(2)
+    chronicle.say("without red")
+    chronicle.say("with red")
+    assert chronicle.question.options == ("all", "without blue", "without red", "without black")
+    chronicle.say("all")
+    assert chronicle.situation.playing.desk.companies == ["blue", "red", "black"]
 
 
 @pytest.mark.rule("LE-80")
@@ -244,6 +254,16 @@ def test_after_the_campaign_the_board_is_played_on_without_pledge_exhibits_and_s
     assert [company.money for company in chronicle.state.companies] == money
     assert chronicle.state.tickets == tickets
     assert len(chronicle.story.final) == 3
+
+
+def test_each_game_that_is_played_on_has_a_seed_of_its_own_and_older_records_had_none() -> None:
+    seeds = []
+    for said in ("play_on", "play_on first", "play_on second"):
+        chronicle = Chronicle(("blue", "red", "black")).to_end()
+        chronicle.say(said)
+        chronicle.say("all")
+        seeds.append(chronicle.situation.game.seed)
+    assert seeds == ["1:after 1", "first:after 1", "second:after 1"]
 
 
 @pytest.mark.rule("CA-41")

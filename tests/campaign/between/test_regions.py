@@ -30,7 +30,7 @@ def orders(opened: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
 
 
 def connected(opened: tuple[str, ...]) -> bool:
-    board = content.board(opened, (), ())
+    board = content.board(content.edition(content.FIRST), opened, (), ())
     reached, queue = {0}, deque([0])
     while queue:
         at = queue.popleft()
@@ -64,7 +64,7 @@ def test_every_board_on_the_way_holds_together_and_plays_all_its_tickets() -> No
     for opened in boards:
         assert connected(tuple(sorted(opened)))
         ids = tuple(t.id for t in content.tickets().values() if t.region in {"start", *opened})
-        assert len(content.board(tuple(sorted(opened)), (), ids).tickets) == len(ids)
+        assert len(content.board(content.edition(content.FIRST), tuple(sorted(opened)), (), ids).tickets) == len(ids)
 
 
 @pytest.mark.rule("CA-80")
@@ -178,7 +178,7 @@ def test_an_open_box_brings_rules_tickets_events_postcards_and_the_founders_card
     assert set(region.events) <= set(state.events) | set(state.archived_events)
     assert set(range(region.postcards[0], region.postcards[1] + 1)) <= state.post_office
     assert founder.postcards[region.founder] == "open"
-    assert content.postcards()[region.founder].vault == 6
+    assert content.edition(content.FIRST).postcards[region.founder].vault == 6
     opening = next(n for n in chronicle.news("region") if n.params["region"] == id)
     after = chronicle.story.office.news[chronicle.story.office.news.index(opening) :]
     kinds = [news.code for news in after][: 1 + len(region.stickers) + 3]

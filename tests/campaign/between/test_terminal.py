@@ -18,17 +18,16 @@ from stellwerk.campaign.campaign import Campaign
 from stellwerk.campaign.office import Question
 from stellwerk.campaign.state import CampaignState
 from stellwerk.campaign.texts import text, toolbox
-from stellwerk.campaigns import CampaignReport, play_campaign, report_from_line, report_line
-from stellwerk.cli import campaign_simulate, campaign_words, words
+from stellwerk.cli import campaign_words
 from stellwerk.cli.campaign_file import load
 from stellwerk.cli.campaign_picture import show
 from stellwerk.cli.campaign_rules import show_rules
-from stellwerk.cli.campaign_telling import CampaignTeller, Narrator
-from stellwerk.engine.actions import SolvePostcard, Use
+from stellwerk.cli.campaign_telling import BASE_SOURCES, CampaignTeller, Narrator
+from stellwerk.cli.telling import Teller
 from stellwerk.engine.codec import type_name
 from stellwerk.engine.decisions import Decision
-from stellwerk.engine.events import PostcardSolved
 from stellwerk.rulebook import Language, Text
+from stellwerk.rules.campaign.words import PostcardSolved, SolvePostcard, Use
 from tests.campaign.between.chronicles import Chronicle, to_first_turn
 from tests.cli.conftest import Run, assert_one_line_error, run_command
 from tests.rulebook.tables import finish
@@ -41,15 +40,10 @@ def run() -> Run:
     return run_command
 
 
-@cache
-def some_report() -> CampaignReport:
-    return play_campaign(5, 2)
-
-
 def saved(folder: Path, *colors: str) -> Path:
     """The file of a new campaign that is always the same."""
     path = folder / "campaign.json"
-    campaign = Campaign([(color, color.title()) for color in colors], seed="8")
+    campaign = Campaign([(color, color.title()) for color in colors], "8", content_version=content.FIRST)
     path.write_text(campaign.to_text(), encoding="utf-8")
     return path
 
@@ -59,24 +53,27 @@ def saved(folder: Path, *colors: str) -> Path:
 
 def unlocked(state: CampaignState, language: Language, me: str | None) -> Iterator[str]:
     """All texts that this reader may know by now."""
-    for card in content.cards()[: state.next_card]:
+    for card in content.edition(content.FIRST).cards[: state.next_card]:
         yield from (text(language, "cards", card.id, field) for field in ("title", "a", "b"))
     for id in (*state.events, *state.archived_events):
         yield from (text(language, "events", id, field) for field in ("name", "text"))
     for company in state.companies:
         for number in company.postcards:
             yield from (text(language, "postcards", str(number), field) for field in ("title", "public"))
-            told = company.postcards[number] != "open" or content.postcards()[number].family == "founder"
+            told = (
+                company.postcards[number] != "open"
+                or content.edition(content.FIRST).postcards[number].family == "founder"
+            )
             if company.color == me or told:
                 yield text(language, "postcards", str(number), "secret")
     for region in state.regions:
         yield from (text(language, "regions", region, field) for field in ("name", "theme", "privilege", "exhibit"))
         yield text(language, "regions", region, "mechanism")
-    read = {card.id for card in content.cards()[: state.next_card]}
+    read = {card.id for card in content.edition(content.FIRST).cards[: state.next_card]}
     stuck = set(state.stickers) | ({"B", "H"} if "1874-01" in read else set())
     for slot in stuck:
         yield from (text(language, "stickers", slot, field) for field in ("name", "text"))
-    for id, (round, _) in content.amendments().items():
+    for id, (round, _) in content.edition(content.FIRST).amendments.items():
         if {1: "1872-03", 2: "1882-03"}[round] in read:
             yield from (text(language, "amendments", id, field) for field in ("name", "text"))
     if state.toolbox:
@@ -94,12 +91,12 @@ def everything(language: Language) -> Iterator[str]:
         "amendments": ("name", "text"),
     }
     ids: dict[str, list[str]] = {
-        "events": list(content.events()),
-        "postcards": [str(number) for number in content.postcards()],
-        "cards": [card.id for card in content.cards()],
+        "events": list(content.edition(content.FIRST).events),
+        "postcards": [str(number) for number in content.edition(content.FIRST).postcards],
+        "cards": [card.id for card in content.edition(content.FIRST).cards],
         "regions": list(content.regions()),
         "stickers": list(content.stickers()),
-        "amendments": list(content.amendments()),
+        "amendments": list(content.edition(content.FIRST).amendments),
     }
     for kind, names in fields.items():
         for id in ids[kind]:
@@ -141,6 +138,7 @@ class Shown(Campaign):
         self._take(self._telling.send("over"))
 
 
+@pytest.mark.long
 @pytest.mark.rule("LE-19")
 @pytest.mark.rule("LE-29")
 @pytest.mark.rule("LE-36")
@@ -166,6 +164,7 @@ def test_show_never_tells_what_is_not_unlocked() -> None:
     assert leaks(shown(campaign, "en", "blue"), campaign, "en", None) != []  # the search finds secret sides
 
 
+@pytest.mark.long
 @pytest.mark.rule("LE-29")
 @pytest.mark.rule("LE-58")
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -245,6 +244,7 @@ def test_every_action_of_the_last_game_has_words_in_both_languages() -> None:
 
 def test_every_offer_decision_and_source_has_words() -> None:
     setting = last_game().situation.game.setting
+    told = Teller(setting, (), "en")
     for action in setting.actions:
         if isinstance(action, Use):
             known = {*campaign_words.USES, *campaign_words.USES_WITH_CARD, *campaign_words.USES_WITH_PLACE, "pledge_"}
@@ -252,9 +252,9 @@ def test_every_offer_decision_and_source_has_words() -> None:
     codes = {node.code for node in setting.nodes if isinstance(node, Decision)}
     assert "telegraph" in codes
     for code in codes:
-        assert code in campaign_words.DECISIONS or code in words.QUESTIONS, code
+        assert code in campaign_words.DECISIONS or code in told.questions, code
     for source in setting.sources:
-        assert source in campaign_words.SOURCES or source in words.SOURCES, source
+        assert source in campaign_words.SOURCES or source in BASE_SOURCES, source
 
 
 def test_the_words_of_both_languages_ask_for_the_same_values() -> None:
@@ -269,7 +269,7 @@ def test_the_words_of_both_languages_ask_for_the_same_values() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_news_and_questions_of_a_campaign_are_told_in_sentences(language: Language) -> None:
     chronicle = Chronicle(("blue", "red", "black"))
-    narrator = Narrator(language)
+    narrator = Narrator(language, content.FIRST)
     for _ in chronicle.run():
         if isinstance(chronicle.wanted, Question):
             question = chronicle.wanted
@@ -333,6 +333,7 @@ def test_bad_input_is_told_in_one_line(run: Run, tmp_path: Path, arguments: tupl
     assert load(path).inputs == []
 
 
+@pytest.mark.long
 def test_a_whole_campaign_between_bots_in_the_terminal_and_one_game_more(run: Run, tmp_path: Path) -> None:
     path = saved(tmp_path, "blue", "red")
     result = run("campaign", "play", path, "--language", "de")
@@ -341,52 +342,3 @@ def test_a_whole_campaign_between_bots_in_the_terminal_and_one_game_more(run: Ru
     assert run("campaign", "verify", path).stdout.count("12 digests equal") == 1
     assert run("campaign", "play", path, "--on").exit_code == 0
     assert "13 digests equal" in run("campaign", "verify", path).stdout
-
-
-# simulation
-
-
-def test_a_report_survives_its_line() -> None:
-    assert report_from_line(report_line(some_report())) == some_report()
-
-
-def test_the_balance_tells_of_money_rounds_tickets_wins_and_uses() -> None:
-    result = campaign_simulate.balance([some_report()])
-    games = result["games"]
-    assert isinstance(games, dict)
-    assert list(games) == list(range(1, 13))
-    last = games[12]
-    assert set(last) == {"rounds", "tickets_done", "tickets_held", "money", "by_source", "uses"}
-    assert abs(sum(last["by_source"].values()) - last["money"]) < 0.2
-    assert {"event_turned_up", "herd", "exhibit"} & set(last["uses"])
-    assert "seal" in {use for game in games.values() for use in game["uses"]}
-    total = result["final_count"]
-    assert isinstance(total, dict)
-    assert round(sum(total.values())) == round(sum(some_report().totals.values()) / 2)
-    shares = result["wins_against_fair_share"]
-    assert isinstance(shares, dict)
-    assert sorted(shares["seat"].values()) == [0, 2]
-
-
-def test_finished_campaigns_are_kept_and_not_played_again(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "kept.jsonl"
-    header = '{"format": "stellwerk-campaigns", "players": 2, "seed": 5}'
-    path.write_text(f"{header}\n{report_line(some_report())}\n{{torn", encoding="utf-8")
-    result = run("campaign", "simulate", "--players", 2, "--campaigns", 1, "--file", path, "--json")
-    assert result.exit_code == 0, result.output
-    assert '"seed": 5' in result.stdout
-    assert path.read_text(encoding="utf-8").count("\n") == 2
-
-    def interrupted(plan: list[tuple[int, int]], jobs: int) -> Iterator[CampaignReport]:
-        assert plan == [(6, 2), (7, 2)]
-        raise KeyboardInterrupt
-        yield
-
-    monkeypatch.setattr(campaign_simulate, "simulate_campaigns", interrupted)
-    result = run("campaign", "simulate", "--players", 2, "--campaigns", 3, "--file", path)
-    assert result.exit_code == 130
-    assert "interrupted after 1 of 3 campaigns; the same command goes on" in result.stderr
-    assert_one_line_error(run("campaign", "simulate", "--players", 3, "--file", path))
-    assert_one_line_error(run("campaign", "simulate", "--players", 2, "--seed", 6, "--file", path))

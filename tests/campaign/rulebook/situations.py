@@ -12,16 +12,18 @@ from dataclasses import dataclass
 from stellwerk.campaign import content
 from stellwerk.campaign.rules import CampaignRules, rules_for
 from stellwerk.campaign.state import CampaignState, new_state
-from stellwerk.engine.actions import Action, ClaimRoute, ClaimWithDepot, Decline, SpendExtra, Use
+from stellwerk.engine.actions import Action, Decline
 from stellwerk.engine.board import GRAY
-from stellwerk.engine.cards import Payment
 from stellwerk.engine.events import Event, PointsScored
 from stellwerk.engine.game import Game
+from stellwerk.engine.payment import Payment
 from stellwerk.engine.setting import Setting
 from stellwerk.engine.state import EMPTY, NOBODY
 from stellwerk.rules.campaign.claim import CampaignClaim
 from stellwerk.rules.campaign.kinds import KINDS, NEWSPAPER_NAME
 from stellwerk.rules.campaign.registers import Register
+from stellwerk.rules.campaign.words import ClaimWithDepot, SpendExtra, Use
+from stellwerk.rules.claim import ClaimRoute
 from tests.rulebook.tables import give, give_tickets, hand, set_discards, turn_of
 
 ALL_REGIONS = tuple(content.regions())
@@ -42,7 +44,7 @@ class Situation:
 
     def register(self, name: str) -> Register:
         """One of the numbers that the mechanisms keep, by its name."""
-        return next(r for r in self.playing.desk.book.registers if r.name == name)
+        return next(r for r in self.playing.desk.book.shared.values if r.name == name)
 
     def number(self, name: str, at: int = 0) -> int:
         return int(self.register(name).get(self.game.table, at))
@@ -66,14 +68,17 @@ class Situation:
 
 
 def campaign_at(
-    number: int, companies: Sequence[str] = ("blue", "red"), regions: Sequence[str] | None = None
+    number: int,
+    companies: Sequence[str] = ("blue", "red"),
+    regions: Sequence[str] | None = None,
+    version: int = content.FIRST,
 ) -> CampaignState:
     """A campaign before its game of this number: cards read, and a region open for each game played."""
-    state = new_state([(color, color.title()) for color in companies])
+    state = new_state([(color, color.title()) for color in companies], version)
     state.game = number
     state.start_card = companies[0]
     state.regions = list(ALL_REGIONS[: number - 1] if regions is None else regions)
-    for card in cards_read_before(number):
+    for card in cards_read_before(number, version):
         for effect in card.effects:
             if effect["do"] == "install":
                 state.stickers.add(str(effect["rule"]))
@@ -92,11 +97,11 @@ def campaign_at(
     return state
 
 
-def cards_read_before(number: int) -> list[content.CampaignCard]:
+def cards_read_before(number: int, version: int = content.FIRST) -> list[content.CampaignCard]:
     """The campaign deck up to and with the PAUSE of this game."""
     pauses = 0
     read = []
-    for card in content.cards():
+    for card in content.edition(version).cards:
         read.append(card)
         pauses += card.kind == "pause"
         if pauses == number:
@@ -146,10 +151,13 @@ def playing(
     parallels: Sequence[tuple[str, str, str]] = (),
     stockyards: Sequence[str] = (),
     events: Sequence[str] | None = None,
+    choices: Mapping[str, str] | None = None,
     seed: str = "1",
+    version: int = content.FIRST,
 ) -> Situation:
     """A game of this number at its first turn, with what the companies have brought along."""
-    state = campaign_at(number, companies, regions)
+    state = campaign_at(number, companies, regions, version)
+    state.choices = dict(choices or {})
     for color, numbers in (postcards or {}).items():
         state.company(color).postcards.update(dict.fromkeys(numbers, "open"))
     for color, ids in (amendments or {}).items():

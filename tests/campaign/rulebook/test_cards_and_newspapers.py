@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from stellwerk.engine.actions import DrawBlind, DrawFaceUp, DrawTickets, Pass, TakeFerryCard, Use
-from stellwerk.engine.events import (
+from stellwerk.engine.actions import Pass
+from stellwerk.engine.events import PointsScored
+from stellwerk.rules.campaign.kinds import KINDS, NEWSPAPER, NEWSPAPER_NAME
+from stellwerk.rules.campaign.words import EventTurnedUp, Use
+from stellwerk.rules.ferry_cards import TakeFerryCard
+from stellwerk.rules.tickets import DrawTickets
+from stellwerk.rules.train_cards import (
     CardDrawn,
     CardTaken,
     DeckReshuffled,
-    EventTurnedUp,
+    DrawBlind,
+    DrawFaceUp,
     MarketFilled,
     MarketReset,
-    PointsScored,
 )
-from stellwerk.rules.campaign.kinds import KINDS, NEWSPAPER, NEWSPAPER_NAME
 from tests.campaign.rulebook.situations import (
     Situation,
     answered,

@@ -5,18 +5,21 @@ from __future__ import annotations
 import pytest
 
 from stellwerk.campaign import content
-from stellwerk.engine.actions import Decline, DrawBlind, DrawFaceUp, SellCards, SpendCards, SwapCards, Use
-from stellwerk.engine.events import (
-    CardDrawn,
+from stellwerk.engine.actions import Decline
+from stellwerk.engine.events import Event
+from stellwerk.rules.campaign.kinds import NEWSPAPER_NAME, STRIPES
+from stellwerk.rules.campaign.registers import registers_seen
+from stellwerk.rules.campaign.words import (
     CardTurnedOver,
-    Event,
     EventSeen,
     EventTurnedUp,
-    MarketReset,
+    SellCards,
+    SpendCards,
+    SwapCards,
     TokenMoved,
+    Use,
 )
-from stellwerk.rules.campaign.kinds import NEWSPAPER_NAME, STRIPES
-from stellwerk.rules.campaign.registers import RegistersView
+from stellwerk.rules.train_cards import CardDrawn, DrawBlind, DrawFaceUp, MarketReset
 from tests.campaign.rulebook.situations import (
     Situation,
     answered,
@@ -211,8 +214,8 @@ def test_instead_of_the_key_the_next_event_may_be_looked_at_and_buried(choice: s
     seen = next(event for event in events if isinstance(event, EventSeen))
     assert seen.card == "E02"
     assert seen.redacted_for(1) == EventSeen(0, None)
-    assert situation.game.view(0).part(RegistersView).seats[0]["peeked"] == (number_of_event(situation, "E02"),)
-    assert "peeked" not in situation.game.view(1).part(RegistersView).seats[0]
+    assert registers_seen(situation.game.view(0)).seats[0]["peeked"] == (number_of_event(situation, "E02"),)
+    assert "peeked" not in registers_seen(situation.game.view(1)).seats[0]
     assert refused(situation.game, Decline())[1] == "CA-65"
     answered(situation, choice)
     events_part, table = situation.playing.events, situation.game.table
@@ -280,7 +283,7 @@ def test_the_pot_is_public_and_keeps_its_limit_under_copper_fever() -> None:
     situation = playing(3, regions=["r2"], companies=("black", "red"))
     set_event(situation, "E10")
     spends(situation, 0, "montgomery-memphis", 1, 2, 0)
-    assert situation.game.view(None).part(RegistersView).table["pot"] == (6,)
+    assert registers_seen(situation.game.view(None)).table["pot"] == (6,)
     situation.register("pot").put(situation.game.table, 13)
     spends(situation, 0, "raleigh-atlanta", 1, 2, 0)
     assert situation.number("pot") == 15
@@ -654,7 +657,7 @@ def test_at_a_port_up_to_three_cards_of_one_colour_are_sold_and_prices_move() ->
     events = list(situation.game.play(SellCards("green", 3)))
     events += answered(situation)
     assert earned(events, 0, "exports") == 6
-    prices = situation.game.view(None).part(RegistersView).table["prices"]
+    prices = registers_seen(situation.game.view(None)).table["prices"]
     assert dict(zip(STRIPES, prices, strict=True)) == {
         **{"black": 2, "blue": 2, "white": 2, "green": 1, "yellow": 3, "red": 2}
     }

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from stellwerk.campaign import content
-from stellwerk.engine.actions import ClaimRoute, DrawBlind, SpendCards, SpendExtra, Use
-from stellwerk.engine.cards import Payment
-from stellwerk.engine.events import CardDrawn, CardsSpent, TokenMoved
-from stellwerk.rules.campaign.registers import RegistersView
+from stellwerk.engine.payment import Payment
+from stellwerk.rules.campaign.registers import registers_seen
+from stellwerk.rules.campaign.words import CardsSpent, SpendCards, SpendExtra, TokenMoved, Use
+from stellwerk.rules.claim import ClaimRoute
+from stellwerk.rules.train_cards import CardDrawn, DrawBlind
 from tests.campaign.rulebook.situations import (
     Situation,
     answered,
@@ -293,10 +294,10 @@ def test_the_first_owner_takes_the_stake_face_down_and_is_paid_at_the_end() -> N
         "cheyenne-salt_lake_city-2"
     ]
     assert situation.money(0) == 5, "not paid yet"
-    mine = situation.game.view(0).part(RegistersView).seats[0]["own_stakes"]
+    mine = registers_seen(situation.game.view(0)).seats[0]["own_stakes"]
     assert mine[0] == value
     for viewer in (1, None):
-        assert "own_stakes" not in situation.game.view(viewer).part(RegistersView).seats[0]
+        assert "own_stakes" not in registers_seen(situation.game.view(viewer)).seats[0]
     before = situation.trains(1)
     events = builds(situation, 1, "cheyenne-salt_lake_city-1")
     answered(situation)

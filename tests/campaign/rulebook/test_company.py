@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from stellwerk.campaign import content
-from stellwerk.engine.actions import Use
-from stellwerk.engine.events import CardDrawn, Event
+from stellwerk.engine.events import Event
 from stellwerk.rules.campaign.kinds import STRIPES
+from stellwerk.rules.campaign.words import Use
+from stellwerk.rules.train_cards import CardDrawn
 from tests.campaign.rulebook.situations import Situation, answered, builds, earned, finished, line, own, playing
 from tests.rulebook.tables import refused
 

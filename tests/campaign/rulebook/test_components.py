@@ -79,8 +79,10 @@ def test_no_game_uses_more_than_the_56_wagons_of_a_colour() -> None:
 @pytest.mark.rule("LE-9")
 @pytest.mark.rule("LE-54")
 def test_money_is_in_whole_dollars() -> None:
-    amounts = [effect.get("n", 0) for card in content.events().values() for effect in card.effects]
-    amounts += [effect.get("n", 0) for card in content.postcards().values() for effect in card.reward]
+    amounts = [effect.get("n", 0) for card in content.edition(content.FIRST).events.values() for effect in card.effects]
+    amounts += [
+        effect.get("n", 0) for card in content.edition(content.FIRST).postcards.values() for effect in card.reward
+    ]
     assert all(isinstance(amount, int) for amount in amounts)
 
 

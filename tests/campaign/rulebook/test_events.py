@@ -5,18 +5,11 @@ from __future__ import annotations
 import pytest
 
 from stellwerk.campaign import content
-from stellwerk.engine.actions import (
-    Decline,
-    DrawBlind,
-    DrawFaceUp,
-    DrawTickets,
-    KeepTickets,
-    SpendCards,
-    SpendExtra,
-    SwapCards,
-    Use,
-)
-from stellwerk.engine.events import CardDrawn, CardTurnedOver, Event, EventTurnedUp, MarketReset
+from stellwerk.engine.actions import Decline, KeepTickets
+from stellwerk.engine.events import Event
+from stellwerk.rules.campaign.words import CardTurnedOver, EventTurnedUp, SpendCards, SpendExtra, SwapCards, Use
+from stellwerk.rules.tickets import DrawTickets
+from stellwerk.rules.train_cards import CardDrawn, DrawBlind, DrawFaceUp, MarketReset
 from tests.campaign.rulebook.situations import (
     Situation,
     answered,
@@ -55,7 +48,7 @@ def used(situation: Situation, id: str, seat: int = 0) -> bool:
 @pytest.mark.rule("LE-13")
 @pytest.mark.rule("LE-50")
 def test_there_are_31_events_of_which_seven_are_there_at_the_start() -> None:
-    cards = content.events().values()
+    cards = content.edition(content.FIRST).events.values()
     assert [card.id for card in cards] == [f"E{n:02}" for n in range(1, 32)]
     start = [card for card in cards if card.origin == "start"]
     assert sorted(card.lasting for card in start) == [False] * 3 + [True] * 4
@@ -67,7 +60,7 @@ def test_there_are_31_events_of_which_seven_are_there_at_the_start() -> None:
 @pytest.mark.rule("CA-23")
 def test_every_event_has_its_test() -> None:
     tests = [name for name in globals() if name.startswith("test_e")]
-    for id in content.events():
+    for id in content.edition(content.FIRST).events:
         assert any(name.startswith(f"test_{id.lower()}_") for name in tests), id
 
 

@@ -7,17 +7,18 @@ from collections.abc import Callable
 import pytest
 
 from stellwerk.campaign import content
-from stellwerk.engine.actions import (
-    Decline,
-    DrawBlind,
+from stellwerk.engine.actions import Decline
+from stellwerk.rules.campaign.postcards import MOST_POSTCARDS, SOLVED
+from stellwerk.rules.campaign.words import (
+    CardsSpent,
+    PostcardSolved,
     SellCards,
     SolvePostcard,
     SpendCards,
     SpendExtra,
     Use,
 )
-from stellwerk.engine.events import CardsSpent, PostcardSolved
-from stellwerk.rules.campaign.postcards import MOST_POSTCARDS, SOLVED
+from stellwerk.rules.train_cards import DrawBlind
 from tests.campaign.rulebook.situations import (
     Situation,
     answered,
@@ -299,7 +300,7 @@ def act_claim_of(number: int) -> Doing:
 
 def promised(number: int) -> tuple[int, int]:
     """Dollars and cards that the data promise."""
-    reward = content.postcards()[number].reward
+    reward = content.edition(content.FIRST).postcards[number].reward
     money = sum(int(str(effect["n"])) for effect in reward if effect["do"] == "gain")
     return money, sum(int(str(effect["n"])) for effect in reward if effect["do"] == "draw_cards")
 
@@ -323,7 +324,7 @@ def test_every_postcard_has_its_test() -> None:
 
 @pytest.mark.rule("CA-122")
 def test_the_families_of_the_postcards() -> None:
-    families = {n: card.family for n, card in content.postcards().items()}
+    families = {n: card.family for n, card in content.edition(content.FIRST).postcards.items()}
     spans = {"errand": (1, 36), "mail": (37, 48), "founder": (49, 56), "trust": (57, 65), "vow": (66, 72)}
     spans["finale"] = (73, 77)
     for family, (first, last) in spans.items():
@@ -544,3 +545,12 @@ def test_the_locked_cabinet_breaks_one_seal_a_game_for_nothing() -> None:
     turn_of(situation.game, 0)
     give(situation.game, 0, blue=3)
     assert refused(situation.game, claim_of(situation, "montgomery-memphis")) == ("extra_card_not_payable", "CA-60")
+
+
+@pytest.mark.rule("CA-153")
+def test_chess_by_mail_is_solved_by_the_first_event_and_by_equally_poor_companies() -> None:
+    situation = playing(3, ("blue", "red"), postcards={"blue": [41]})
+    for seat in (0, 1):
+        situation.set_money(seat, 4)
+    turn_up(situation, "E02")
+    assert is_solved(situation, 41)

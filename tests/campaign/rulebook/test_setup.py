@@ -9,10 +9,11 @@ import pytest
 
 from stellwerk.campaign import content
 from stellwerk.campaign.rules import PLATFORMS
-from stellwerk.engine.actions import Decline, KeepTickets, Use
-from stellwerk.engine.events import EventTurnedUp, MarketReset, PledgeMade, TokenMoved
+from stellwerk.engine.actions import Decline, KeepTickets
 from stellwerk.rules.campaign.kinds import NEWSPAPER_NAME
-from stellwerk.rules.campaign.registers import RegistersView
+from stellwerk.rules.campaign.registers import registers_seen
+from stellwerk.rules.campaign.words import EventTurnedUp, PledgeMade, TokenMoved, Use
+from stellwerk.rules.train_cards import MarketReset
 from tests.campaign.rulebook.situations import (
     Situation,
     campaign_at,
@@ -263,7 +264,7 @@ def test_d_six_stakes_are_shuffled_face_down_onto_the_passes() -> None:
         assert sorted(values) == [3, 4, 4, 5, 5, 6]
         assert situation.register("stakes_lying").row(situation.game.table, 0) == [1] * 6
         for viewer in (0, 1, None):
-            assert "stake_values" not in situation.game.view(viewer).part(RegistersView).table
+            assert "stake_values" not in registers_seen(situation.game.view(viewer)).table
         layouts.add(tuple(values))
     assert len(layouts) > 3
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from stellwerk.engine.actions import DrawBlind, DrawTickets, KeepTickets
-from stellwerk.engine.events import LastRoundBegan, PointsScored, TicketsKept, TicketsOffered
+from stellwerk.engine.actions import KeepTickets
+from stellwerk.engine.events import PointsScored
+from stellwerk.rules.ending import LastRoundBegan
+from stellwerk.rules.tickets import DrawTickets, TicketsKept, TicketsOffered
+from stellwerk.rules.train_cards import DrawBlind
 from tests.campaign.rulebook.situations import (
     Situation,
     builds,

@@ -1,7 +1,7 @@
 /** The sheet under the routes: coast, land, water, frame. It never changes during a game, so it becomes one picture. */
 
 import rules from "./sheet.css?raw";
-import type { Layout } from "../lib/types";
+import type { Lang, Layout } from "../lib/types";
 
 function text(value: string): string {
   return value.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] ?? c);
@@ -11,7 +11,7 @@ function text(value: string): string {
 const INKS = rules.match(/--[\w-]+/g) ?? [];
 
 /** Paint the sheet once, so that moving and zooming the board only has to move a picture. */
-export async function paint(canvas: HTMLCanvasElement, layout: Layout, title: string): Promise<void> {
+export async function paint(canvas: HTMLCanvasElement, layout: Layout, title: string, language: Lang): Promise<void> {
   const theme = getComputedStyle(document.documentElement);
   let style = rules;
   for (const ink of new Set(INKS)) style = style.replaceAll(`var(${ink})`, theme.getPropertyValue(ink).trim());
@@ -19,7 +19,7 @@ export async function paint(canvas: HTMLCanvasElement, layout: Layout, title: st
   const [w, h] = [Math.round(layout.width * scale), Math.round(layout.height * scale)];
   const text =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width} ${layout.height}" width="${w}" height="${h}">` +
-    `<style>${style}</style>${sheet(layout, title)}</svg>`;
+    `<style>${style}</style>${sheet(layout, title, language)}</svg>`;
   const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   try {
     const picture = new Image(w, h);
@@ -33,7 +33,7 @@ export async function paint(canvas: HTMLCanvasElement, layout: Layout, title: st
   }
 }
 
-function sheet(layout: Layout, title: string): string {
+function sheet(layout: Layout, title: string, language: Lang): string {
   const { width: w, height: h } = layout;
   const dusk = '<stop offset=".62" stop-color="#2a1808" stop-opacity="0"/><stop offset="1" stop-color="#2a1808" stop-opacity=".26"/>';
   const out: string[] = ["<defs>", `<radialGradient id="vignette" r=".75">${dusk}</radialGradient>`, `<path id="land" d="${layout.land.join("")}"/>`];
@@ -67,9 +67,11 @@ function sheet(layout: Layout, title: string): string {
   ];
   for (const [kind, parts] of lines) if (parts.length) out.push(`<path class="m-${kind}" d="${parts.join("")}"/>`);
   out.push(`<rect class="m-vignette" width="${w}" height="${h}" fill="url(#vignette)"/>`);
+  for (const { name, label } of layout.regions)
+    if (label) out.push(`<text class="m-region" font-size="${label.size}" x="${label.x}" y="${label.y}">${text(name)}</text>`);
   for (const sea of layout.seas)
     out.push(
-      `<text class="m-name" font-size="${sea.size}" transform="translate(${sea.x} ${sea.y})rotate(${sea.angle})">${text(sea.text)}</text>`,
+      `<text class="m-name" font-size="${sea.size}" transform="translate(${sea.x} ${sea.y})rotate(${sea.angle})">${text(sea.text[language])}</text>`,
     );
   out.push(...frame(w, h));
   if (layout.compass) out.push(compass(layout.compass));

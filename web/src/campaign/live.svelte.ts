@@ -2,6 +2,7 @@
 
 import { campaigns, type CampaignView } from "./api";
 import { Problem } from "../lib/api";
+import { transport, type Line } from "../lib/transport";
 
 const NO_CAMPAIGN = 4404;
 const BEAT = 15_000; // milliseconds between two pings
@@ -11,7 +12,7 @@ export class LiveCampaign {
   lost = $state(false);
   problem = $state.raw<Problem | null>(null);
 
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private beat: ReturnType<typeof setInterval> | undefined;
   private retry = 0;
   private closed = false;
@@ -36,9 +37,7 @@ export class LiveCampaign {
 
   private open(): void {
     if (this.closed || this.socket) return;
-    const address = new URL(`api/campaigns/${this.id}/socket`, document.baseURI.split("#")[0]);
-    address.protocol = address.protocol.replace("http", "ws");
-    const socket = new WebSocket(address);
+    const socket = transport.connect(`campaigns/${this.id}/socket`);
     this.socket = socket;
     socket.onmessage = (e) => {
       const message = JSON.parse(String(e.data)) as { type: string; campaign: CampaignView };

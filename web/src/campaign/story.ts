@@ -5,7 +5,15 @@ import { discovered } from "../lib/discovered.svelte";
 import type { Lang } from "../lib/types";
 
 export class Story {
-  constructor(private readonly texts: Texts) {}
+  /** By line, who is named there first; lines come in the order in which they are told. */
+  private readonly met = new Map<string, string[]>();
+
+  constructor(private readonly texts: Texts) {
+    const known = new Set<string>();
+    for (const key of this.ids("story")) {
+      this.met.set(key, this.list("story", key, "people").filter((who) => !known.has(who) && known.add(who)));
+    }
+  }
 
   static async load(id: string, language: Lang): Promise<Story> {
     const texts = await campaigns.texts(id, language);
@@ -20,6 +28,10 @@ export class Story {
   list(kind: string, id: string, field: string): string[] {
     const found = this.texts[kind]?.[id]?.[field];
     return Array.isArray(found) ? found : [];
+  }
+  /** Who is met with a line: name and calling. */
+  people(key: string): string[] {
+    return this.met.get(key) ?? [];
   }
   ids(kind: string): string[] {
     return Object.keys(this.texts[kind] ?? {});

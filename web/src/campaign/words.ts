@@ -1,8 +1,9 @@
 /** Questions, options, events and news of a campaign in words. */
 
-import type { CampaignBoard, CampaignNews, CampaignQuestion } from "./api";
+import type { CampaignBoard, CampaignNews, CampaignQuestion, HeldPostcard } from "./api";
 import type { Story } from "./story";
-import { hasCode, listOf, t, tCode, told } from "../lib/i18n";
+import { fill, hasCode, listOf, t, tCode, told } from "../lib/i18n";
+import { registers as registersIn } from "../lib/parts";
 import { color, paymentText, type Names } from "../lib/text";
 import type { Action, GameEvent, View } from "../lib/types";
 
@@ -10,7 +11,14 @@ export interface Words {
   title: string;
   text?: string;
   mark?: string;
+  /** What it is worth, in short. */
+  worth?: string;
+  /** What it would have brought, game by game, and that in words. */
+  bars?: number[];
+  tale?: string;
 }
+
+export const money = (n: number): string => `${n < 0 ? "−" : "+"}${t("campaign.money", { n: Math.abs(n) })}`;
 
 function place(board: CampaignBoard | null, id: string): string {
   return board?.places.find((p) => p.id === id)?.name ?? id.split("_").map((w) => w[0]!.toUpperCase() + w.slice(1)).join(" ");
@@ -26,17 +34,27 @@ function ticket(board: CampaignBoard | null, id: string): string {
 export function optionWords(q: CampaignQuestion, option: string, story: Story, board: CampaignBoard | null): Words {
   switch (q.code) {
     case "attendance":
-      return option === "all" ? { title: t("campaign.attend_all") } : { title: t("campaign.attend_without", { who: story.company(option.replace("without ", "")) }) };
+      if (option === "all") return { title: t("campaign.attend_all") };
+      return { title: t(option.startsWith("with ") ? "campaign.attend_again" : "campaign.attend_without", { who: story.company(option.split(" ")[1] ?? "") }) };
+    case "vote": {
+      const id = String(q.params["choice"]);
+      return { title: choice(story, id, `${option}_name`), text: choice(story, id, `${option}_text`) };
+    }
+    case "pencil":
+      return { title: t("campaign.sheet_n", { n: option }), text: told("campaign.towards", { cities: cities(board, String(q.params[`sheet_${option}`])) }), worth: t("campaign.points_n", { n: Number(q.params[`points_${option}`] ?? 0) }) };
     case "choose_postcard":
-      return { title: story.text("postcards", option, "title"), text: `${story.text("postcards", option, "public")} ${story.text("postcards", option, "secret")}` };
-    case "amendment":
-      return { title: story.text("amendments", option), text: story.text("amendments", option, "text") };
+      return { title: `${option}  ${story.text("postcards", option, "title")}`, text: `${story.text("postcards", option, "public")} ${story.text("postcards", option, "secret")}`, worth: postcardWorth(q.worth?.[option]) };
+    case "amendment": {
+      const bars = q.brought?.[option];
+      const sum = bars?.reduce((a, b) => a + b, 0) ?? 0;
+      return { title: story.text("amendments", option), text: story.text("amendments", option, "text"), ...(bars ? { bars, tale: t("campaign.would_have", { n: sum, games: bars.length }) } : {}) };
+    }
     case "archive_event":
       return { title: story.text("events", option), text: story.text("events", option, "text") };
     case "open_region":
       return { title: told("campaign.towards", { cities: listOf((q.towards[option] ?? []).map((c) => place(board, c))) }) };
     case "archive_ticket":
-      return { title: option === "none" ? t("campaign.no_ticket") : ticket(board, option) };
+      return option === "none" ? { title: t("campaign.no_ticket") } : { title: ticket(board, option), mark: board?.stripes[option] ?? "" };
     case "water_tower":
       return { title: place(board, option) };
     case "parallel_track": {
@@ -50,14 +68,36 @@ export function optionWords(q: CampaignQuestion, option: string, story: Story, b
   }
 }
 
+function postcardWorth(held: HeldPostcard | undefined): string {
+  if (!held) return "";
+  const now = [held.money ? money(held.money) : "", held.cards ? t("campaign.cards_n", { n: held.cards }) : ""].filter(Boolean);
+  return [...now, held.vault ? t("campaign.in_vault", { n: held.vault }) : ""].filter(Boolean).join(" · ");
+}
+
 /** Something that happened between the games; empty where there is nothing to tell. */
 export function newsWords(news: CampaignNews, story: Story, board: CampaignBoard | null): Words {
   const p = news.params;
   const s = (name: string): string => String(p[name] ?? "");
   const who = p["company"] ? story.company(s("company")) : "";
   switch (news.code) {
-    case "card":
-      return { title: story.text("cards", s("card"), "title"), text: `${story.text("cards", s("card"), "a")} ${story.text("cards", s("card"), "b")}` };
+    case "card": {
+      const side = story.text("cards", s("card"), "a");
+      return side ? { title: story.text("cards", s("card"), "title"), text: `${side} ${story.text("cards", s("card"), "b")}` } : { title: "" };
+    }
+    case "read":
+      return { title: story.text("story", s("text"), "title"), text: storyLine(news, story) };
+    case "instruction":
+      return { title: story.text("cards", s("card"), "b") };
+    case "sheets":
+      return { title: told("campaign.news.sheets", { one: cities(board, s("sheet_1")), two: cities(board, s("sheet_2")) }) };
+    case "pencils":
+      return { title: told("campaign.news.pencils", { n: s("opened"), list: byCompany(news, story, (x) => x) }) };
+    case "votes":
+      return { title: t("campaign.news.votes", { what: choice(story, s("choice"), `${s("decided")}_name`), list: byCompany(news, story, (x) => choice(story, s("choice"), `${x}_name`)) }) };
+    case "night_mail":
+      return { title: t("campaign.news.night_mail", { who }) };
+    case "count":
+      return { title: story.text("story", `final.${s("line")}`, "text"), text: byCompany(news, story, (x) => t("campaign.money", { n: Number(x) })) };
     case "sticker":
       return { title: story.text("stickers", s("slot")), text: story.text("stickers", s("slot"), "text") };
     case "toolbox":
@@ -99,8 +139,36 @@ export function newsWords(news: CampaignNews, story: Story, board: CampaignBoard
   }
 }
 
-/** News that are read aloud, card by card, when they come. */
-export const MOMENTS = ["card", "toolbox", "sticker", "region", "event_added", "postcard", "amended"];
+/** A text of the story with the names and numbers of this campaign. */
+export function storyLine(news: CampaignNews, story: Story): string {
+  const values: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(news.params)) {
+    if (name === "region") values[name] = story.text("regions", value);
+    else if (name === "vow") values[name] = story.text("postcards", value, "title");
+    else values[name] = typeof value === "string" ? story.company(value) : value;
+  }
+  const number = news.params["companies"];
+  if (number !== undefined) {
+    values["n_word"] = story.text("story", `numbers.${number}`, "text");
+    values["answered"] = story.text("story", `answered.${number}`, "text");
+  }
+  return fill(story.text("story", String(news.params["text"]), "text"), values);
+}
+
+/** A text of a vote. */
+export function choice(story: Story, id: string, field: string): string {
+  return story.text("story", `choices.${id}.${field}`, "text");
+}
+
+function cities(board: CampaignBoard | null, ids: string): string {
+  return listOf(ids.split(" ").map((id) => place(board, id)));
+}
+
+/** What the news say of each company, one after another. */
+function byCompany(news: CampaignNews, story: Story, say: (value: string) => string): string {
+  const told = story.ids("companies").filter((color) => news.params[color] !== undefined);
+  return told.map((color) => `${story.company(color)}: ${say(String(news.params[color]))}`).join(", ");
+}
 
 export interface Context {
   story: Story;
@@ -110,8 +178,7 @@ export interface Context {
 }
 
 function registers(view: View): Record<string, number[]> {
-  const part = view.parts.find((p) => p.type === "registers_view");
-  return part?.type === "registers_view" ? part.table : {};
+  return registersIn(view)?.table ?? {};
 }
 
 export function currentEvent(view: View, board: CampaignBoard): string | null {
@@ -122,18 +189,17 @@ export function currentEvent(view: View, board: CampaignBoard): string | null {
 
 /** The event that the viewer has looked at and that nobody else knows. */
 export function peekedEvent(view: View, board: CampaignBoard): string | null {
-  const part = view.parts.find((p) => p.type === "registers_view");
-  const own = part?.type === "registers_view" && view.seat !== null ? part.seats[view.seat] : undefined;
+  const own = view.seat === null ? undefined : registersIn(view)?.seats[view.seat];
   return board.events[own?.["peeked"]?.[0] ?? -1] ?? null;
 }
 
 const STRIPES = ["black", "blue", "white", "green", "yellow", "red"];
 
 /** One of the choices in a game. */
-export function actionWords(action: Action, { story, names, view }: Context): Words {
+export function actionWords(action: Action, { story, names, view, board }: Context): Words {
   switch (action.type) {
     case "use":
-      return useWords(action.what, names);
+      return { ...useWords(action.what, names), worth: useWorth(action.what, view, board) };
     case "decline":
       return { title: t("campaign.decline") };
     case "pass":
@@ -185,6 +251,23 @@ function useWords(what: string, names: Names): Words {
   return { title: what.replaceAll("_", " ") };
 }
 
+/** What a choice brings or costs, by the numbers of the rules that are known. */
+function useWorth(what: string, view: View, board: CampaignBoard): string {
+  const { numbers, scales } = board;
+  const one = (name: string): number => registers(view)[name]?.[0] ?? 0;
+  const tickets = (scales["pledge"] ?? []).indexOf(Number(what.split("_")[1]));
+  if (what.startsWith("pledge_") && tickets >= 0) return `${money(scales["kept"]?.[tickets] ?? 0)} / ${money(-(scales["broken"]?.[tickets] ?? 0))}`;
+  const seal = scales["seal"]?.[0] ?? 0;
+  if (what === "seal_money") return `${money(-(numbers["H.or_pay"] ?? 0))}, ${t("campaign.later", { n: seal })}`;
+  if (what === "seal_card") return `${t("campaign.card_less")}, ${t("campaign.later", { n: seal })}`;
+  if (what === "seal_free") return t("campaign.later", { n: seal });
+  if (what.startsWith("crate_in_")) return money(numbers["P.freshness"] ?? 0);
+  if (what.startsWith("exhibit_in_")) return `${money(Math.max(...(scales["exhibits"] ?? [0])))}, ${t("campaign.later", { n: scales["exhibit"]?.[0] ?? 0 })}`;
+  if (what === "drive_herd") return `${money(numbers["R.drive_pay"] ?? 0)} / ${money(one("herd_weight"))}`;
+  if (what.startsWith("key_on_")) return t("campaign.third_card");
+  return "";
+}
+
 /** A line of the log for what only happens in campaigns. */
 export function eventWords(e: GameEvent, names: Names, who: (seat: number) => string, story: Story): { text: string; routes?: string[]; places?: string[] } | null {
   switch (e.type) {
@@ -234,33 +317,47 @@ export function thingsWords({ board, names, view }: Context, who: (seat: number)
   if (exhibits.length) lines.push(told("campaign.things.exhibits", { list: listOf(exhibits) }));
   if (board.towers.length) lines.push(told("campaign.things.towers", { list: listOf(board.towers.map((c) => names.place(c))) }));
   if (board.stockyards.length) lines.push(told("campaign.things.stockyards", { list: listOf(board.stockyards.map((c) => names.place(c))) }));
-  const part = view.parts.find((p) => p.type === "registers_view");
-  if (part?.type === "registers_view")
-    part.seats.forEach((own, seat) => {
-      const has: string[] = [];
-      if ((own["pledge"]?.[0] ?? 0) > 0) has.push(told("campaign.things.pledge", { n: own["pledge"]![0] }));
-      for (const tally of ["mailbag", "seal", "crate", "stake"]) {
-        const n = own[`tally_taken_${tally}`]?.[0] ?? 0;
-        if (n) has.push(`${n} × ${tCode("campaign.token", tally)}`);
-      }
-      const worth = (own["own_stakes"] ?? []).reduce((a, b) => a + b, 0);
-      if (worth) has.push(told("campaign.things.stakes", { n: worth }));
-      const fresh = (own["crate_freshness"] ?? []).filter((n) => n > 0);
-      if (fresh.length) has.push(told("campaign.things.loaded", { n: fresh.length }));
-      if (has.length) lines.push(`${who(seat)}: ${listOf(has)}`);
-    });
+  registersIn(view)?.seats.forEach((own, seat) => {
+    const has: string[] = [];
+    if ((own["pledge"]?.[0] ?? 0) > 0) has.push(told("campaign.things.pledge", { n: own["pledge"]![0] }));
+    for (const tally of ["mailbag", "seal", "crate", "stake"]) {
+      const n = own[`tally_taken_${tally}`]?.[0] ?? 0;
+      if (n) has.push(`${n} × ${tCode("campaign.token", tally)}`);
+    }
+    const worth = (own["own_stakes"] ?? []).reduce((a, b) => a + b, 0);
+    if (worth) has.push(told("campaign.things.stakes", { n: worth }));
+    const fresh = (own["crate_freshness"] ?? []).filter((n) => n > 0);
+    if (fresh.length) has.push(told("campaign.things.loaded", { n: fresh.length }));
+    if (has.length) lines.push(`${who(seat)}: ${listOf(has)}`);
+  });
   return lines;
 }
 
+export interface Token {
+  place?: string;
+  route?: string;
+  kind: string;
+  /** Its weight, or what it pays. */
+  n?: number;
+}
+
+const LASTING: [string, string][] = [
+  ["mines", "mine"],
+  ["telegraph", "telegraph"],
+  ["ports", "port"],
+];
+
 /** Where things lie on the board. */
-export function tokens(view: View | null, board: CampaignBoard): { place?: string; route?: string; kind: string }[] {
-  const found: { place?: string; route?: string; kind: string }[] = [];
+export function tokens(view: View | null, board: CampaignBoard): Token[] {
+  const found: Token[] = [];
+  const pot = view ? registers(view)["pot"]?.[0] : undefined;
+  for (const [name, kind] of LASTING) for (const place of board.things[name] ?? []) found.push({ place, kind, ...(kind === "mine" && pot !== undefined ? { n: Math.ceil(pot / 2) } : {}) });
   for (const place of board.towers) found.push({ place, kind: "tower" });
   for (const place of board.stockyards) found.push({ place, kind: "stockyard" });
   if (!view) return found;
   const r = registers(view);
   const herd = board.places[r["herd"]?.[0] ?? -1];
-  if (herd) found.push({ place: herd.id, kind: "herd" });
+  if (herd) found.push({ place: herd.id, kind: "herd", n: r["herd_weight"]?.[0] ?? 0 });
   for (const kind of ["blizzard", "fiesta"] as const) {
     const place = board.things[kind]?.[r[kind]?.[0] ?? -1];
     if (place) found.push({ place, kind });

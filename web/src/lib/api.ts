@@ -1,7 +1,10 @@
-/** The server over HTTP. Every failure is a `Problem` with the server's code. */
+/** What can be asked for. Every failure is a `Problem` with the host's code. */
 
 import { settings } from "./settings.svelte";
+import { transport, type Answer } from "./transport";
+import { spoken, type GameWords } from "./words.svelte";
 import type {
+  State,
   BoardData,
   BotInfo,
   Frames,
@@ -25,30 +28,31 @@ export class Problem extends Error {
   }
 }
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let response: Response;
+/** The text of an answer. */
+export async function ask(method: string, path: string, body?: unknown): Promise<string> {
+  let answer: Answer;
   try {
-    response = await fetch(`api/${path}`, {
-      method,
-      credentials: "same-origin",
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
+    answer = await transport.request(method, path, body === undefined || typeof body === "string" ? body : JSON.stringify(body));
   } catch {
     throw new Problem("offline", 0);
   }
-  const text = await response.text();
-  let data: unknown = null;
+  if (answer.status >= 400) {
+    const error = (parsed(answer.text) ?? {}) as { error?: string; params?: Record<string, string | number>; rule?: string };
+    throw new Problem(error.error ?? `http_${answer.status}`, answer.status, error.params, error.rule ?? null);
+  }
+  return answer.text;
+}
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return parsed(await ask(method, path, body)) as T;
+}
+
+function parsed(text: string): unknown {
   try {
-    data = text ? JSON.parse(text) : null;
+    return text ? JSON.parse(text) : null;
   } catch {
-    data = null;
+    return null;
   }
-  if (!response.ok) {
-    const error = (data ?? {}) as { error?: string; params?: Record<string, string | number>; rule?: string };
-    throw new Problem(error.error ?? `http_${response.status}`, response.status, error.params, error.rule ?? null);
-  }
-  return data as T;
 }
 
 const kept = new Map<string, Promise<unknown>>();
@@ -69,21 +73,30 @@ export const api = {
     call<Person>("PATCH", "me", change),
   login: (login: string, password: string) => call<Person>("POST", "login", { login, password }),
   forgetMe: (password: string) => call<unknown>("POST", "me/delete", password ? { password } : {}),
+  /** All games of this device as a text, and back. */
+  copy: () => ask("GET", "here/data"),
+  bring: (text: string) => ask("POST", "here/data", text),
   logout: () => call<unknown>("POST", "logout", {}),
   games: () => once<GameInfo[]>("games"),
   bots: () => once<BotInfo[]>("bots"),
-  board: (game: string) => once<BoardData>(`boards/${game}`),
+  /** A board, and with it the words of its game. */
+  board: async (game: string) => {
+    const [board, words] = await Promise.all([once<BoardData>(`boards/${game}`), once<GameWords>(`words/${game}`)]);
+    spoken.words = words;
+    return board;
+  },
+  words: async (game: string) => {
+    spoken.words = await once<GameWords>(`words/${game}`);
+  },
   rules: (game: string) => once<RuleBook>(`rules/${game}`),
   create: (table: NewTable) => call<Table>("POST", "tables", table),
+  state: (id: string, number: number, seat: number | null) =>
+    call<{ state: State }>("GET", `tables/${id}/since/${number}${seat === null ? "" : `?seat=${seat}`}`).then((found) => found.state),
   table: (id: string) => call<Table>("GET", `tables/${id}`),
   join: (id: string, invite: string | null) => call<Table>("POST", `tables/${id}/join`, invite ? { invite } : {}),
   start: (id: string) => call<Table>("POST", `tables/${id}/start`, {}),
   seat: (id: string, what: "leave" | "back") => call<Table>("POST", `tables/${id}/seat`, { do: what }),
-  record: async (id: string) => {
-    const response = await fetch(`api/tables/${id}/record`, { credentials: "same-origin" });
-    if (!response.ok) throw new Problem(`http_${response.status}`, response.status);
-    return response.text();
-  },
+  record: (id: string) => ask("GET", `tables/${id}/record`),
   importRecord: (text: string) => call<Imported>("POST", "records", text),
   continueRecord: (text: string) =>
     call<Imported>("POST", "records", { record: text, continue: true }),

@@ -8,6 +8,22 @@ export function chain(routes: Route[], owners: Record<string, number>, seat: num
   return shortest(own, a, b, (r) => r.length);
 }
 
+export interface Way {
+  routes: Route[];
+  /** Wagons of the whole way, and those of them that are not yet built. */
+  length: number;
+  missing: number;
+}
+
+/** The way between two places that costs a seat the fewest wagons, over its own routes and free ones; null if there is none. */
+export function cheapest(routes: Route[], owners: Record<string, number>, seat: number, a: string, b: string): Way | null {
+  const open = routes.filter((r) => owners[r.id] === undefined || owners[r.id] === seat);
+  const path = shortest(open, a, b, (r) => (owners[r.id] === seat ? r.length / 1000 : r.length));
+  if (!path) return null;
+  const sum = (some: Route[]): number => some.reduce((n, r) => n + r.length, 0);
+  return { routes: path, length: sum(path), missing: sum(path.filter((r) => owners[r.id] !== seat)) };
+}
+
 function shortest(routes: Route[], a: string, b: string, cost: (r: Route) => number): Route[] | null {
   const near = new Map<string, Route[]>();
   for (const r of routes) {

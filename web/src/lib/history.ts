@@ -41,11 +41,9 @@ export function statistics(entries: Entry[], seats: number): Stats[] {
     for (const e of entry.events) {
       const s = "seat" in e && e.seat !== null ? stats[e.seat] : undefined;
       if (!s) continue;
+      if ("payment" in e) s.locomotives += e.payment.locomotives;
       if (e.type === "card_drawn" || e.type === "card_taken") s.drawn += 1;
-      else if (e.type === "route_claimed") {
-        s.claimed += 1;
-        s.locomotives += e.payment.locomotives;
-      } else if (e.type === "marker_placed") s.locomotives += e.payment.locomotives;
+      else if (e.type === "route_claimed") s.claimed += 1;
       else if (e.type === "tickets_kept") s.tickets += e.mix.reduce((a, b) => a + b, 0);
     }
   }

@@ -1,15 +1,13 @@
 /** Texts by key in the chosen language. `{name}` is a parameter, `{n|card|cards}` chooses by number. */
 
-import de from "../i18n/de.json";
-import en from "../i18n/en.json";
 import { discovered } from "./discovered.svelte";
 import { settings } from "./settings.svelte";
+import { texts, type Key } from "./texts.svelte";
+import { spoken } from "./words.svelte";
 import type { Words } from "./types";
 
-export type Key = keyof typeof en;
+export type { Key } from "./texts.svelte";
 export type Params = Record<string, string | number | null | undefined>;
-
-const texts: Record<string, Record<Key, string>> = { en, de };
 
 export function fill(text: string, params: Params): string {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
@@ -20,19 +18,28 @@ export function fill(text: string, params: Params): string {
 }
 
 export function t(key: Key, params: Params = {}): string {
-  return fill(texts[settings.language]?.[key] ?? en[key], params);
+  return fill(texts.now[key] ?? key, params);
 }
 
 /** A text for a code from the server; codes that nobody knows are shown as they are. */
 export function tCode(prefix: string, code: string, params: Params = {}): string {
   const key = `${prefix}.${code}` as Key;
-  const text = texts[settings.language]?.[key] ?? discovered.words[key];
-  return text === undefined ? code.replaceAll("_", " ") : fill(text, params);
+  const text = texts.now[key] ?? discovered.words[key] ?? SPOKEN[prefix]?.(code);
+  return text == null ? code.replaceAll("_", " ") : fill(text, params);
 }
+
+const capital = (text: string | null): string | null => (text ? text[0]!.toUpperCase() + text.slice(1) : text);
+
+/** Codes whose words the mechanisms of the game bring along. */
+const SPOKEN: Record<string, (code: string) => string | null> = {
+  refusal: (code) => spoken.template("refusals", code),
+  source: (code) => capital(spoken.template("sources", code)),
+  decision: (code) => spoken.template("questions", code),
+};
 
 export function hasCode(prefix: string, code: string): boolean {
   const key = `${prefix}.${code}`;
-  return key in en || key in discovered.words;
+  return key in texts.now || key in discovered.words;
 }
 
 /** A word that only those read who have discovered what it names. */

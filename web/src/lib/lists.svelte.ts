@@ -1,6 +1,7 @@
 /** The lists of tables on the home page, told by the server as they change. */
 
 import type { Lists, Table } from "./types";
+import { transport, type Line } from "./transport";
 
 const BEAT = 20_000; // milliseconds between two signs of life, so that no proxy closes a quiet socket
 
@@ -8,8 +9,10 @@ export class LiveLists {
   open = $state.raw<Table[]>([]);
   mine = $state.raw<Table[]>([]);
   connected = $state(true);
+  /** Has the server told anything yet? */
+  told = $state(false);
 
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private beat: ReturnType<typeof setInterval> | undefined;
   private retry = 0;
   private closed = false;
@@ -34,9 +37,7 @@ export class LiveLists {
 
   private connect(): void {
     if (this.closed || this.socket) return;
-    const address = new URL("api/lists/socket", document.baseURI.split("#")[0]);
-    address.protocol = address.protocol.replace("http", "ws");
-    const socket = new WebSocket(address);
+    const socket = transport.connect("lists/socket");
     this.socket = socket;
     socket.onopen = () => {
       this.beat = setInterval(() => socket.readyState === 1 && socket.send('{"type":"ping"}'), BEAT);
@@ -46,6 +47,7 @@ export class LiveLists {
       this.retry = 0;
       this.connected = true;
       if (told.type !== "tables") return;
+      this.told = true;
       this.open = told.public;
       if (told.mine) this.mine = told.mine;
     };
@@ -53,7 +55,7 @@ export class LiveLists {
       clearInterval(this.beat);
       this.socket = null;
       if (this.closed) return;
-      this.connected = false;
+      if (this.retry) this.connected = false; // one that is closed while it works, as by a new password, comes again at once
       this.retry = Math.min(this.retry + 1, 6);
       setTimeout(() => this.connect(), 250 * 2 ** this.retry);
     };

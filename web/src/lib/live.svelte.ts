@@ -1,15 +1,17 @@
 /** One table, live: the socket, the states of the own seats, what has happened, and commands that cannot be doubled. */
 
 import { Problem } from "./api";
-import { isCalm } from "./settings.svelte";
+import { duration, hurry as hurried } from "./pace.svelte";
 import type { Action, ChatLine, Entry, Reply, State, Table, Told } from "./types";
+import { Prepared } from "./prepared";
+import { transport, type Line } from "./transport";
 
 type EntryMessage = Extract<Told, { type: "entry" }>;
 
 const NO_TABLE = 4404;
 const BEAT = 8_000; // milliseconds between two pings
 const SILENCE = 20_000; // a connection this silent is dead, whatever the browser thinks
-const STEP = 320; // milliseconds between two moves of others, so that they can be seen
+const BEHIND = 12; // so many moves late nobody wants to watch each
 
 export class LiveTable {
   table = $state.raw<Table | null>(null);
@@ -22,15 +24,19 @@ export class LiveTable {
   /** Routes of the newest entry: their wagons arrive one by one. */
   fresh = $state.raw<Set<string>>(new Set());
   problem = $state.raw<Problem | null>(null);
+  /** The table is on this device. */
+  near = $state(false);
   /** How many entries had happened while this browser was away. */
   missed = $state(0);
 
-  private socket: WebSocket | null = null;
+  private readonly prepared: Prepared;
+  private socket: Line | null = null;
   private waiting = new Map<string, { resolve: (r: Reply) => void; text: string }>();
   private queue: EntryMessage[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
   private retry = 0;
+  private seen = 0;
   private closed = false;
   private heard = 0;
   private received = 0;
@@ -39,6 +45,11 @@ export class LiveTable {
   onentry: ((entry: Entry, own: boolean) => void) | null = null;
 
   constructor(readonly id: string) {
+    this.prepared = new Prepared(id);
+    for (const [command, text] of this.prepared.found()) {
+      const resolve = (reply: Reply): void => void (reply.ok || this.onerror?.(reply.error ?? "stale", reply.params ?? {}));
+      this.waiting.set(command, { resolve, text });
+    }
     this.open();
     addEventListener("online", this.hurry);
     addEventListener("offline", this.cut);
@@ -69,7 +80,7 @@ export class LiveTable {
   }
 
   private cut = (): void => {
-    if (this.socket) this.lose(this.socket);
+    if (this.socket && !this.socket.near) this.lose(this.socket);
   };
 
   private hurry = (): void => {
@@ -82,10 +93,9 @@ export class LiveTable {
 
   private open(): void {
     if (this.closed || (this.socket && this.socket.readyState <= 1)) return;
-    const address = new URL(`api/tables/${this.id}/socket?since=${this.received}`, document.baseURI.split("#")[0]);
-    address.protocol = address.protocol.replace("http", "ws");
-    const socket = new WebSocket(address);
+    const socket = transport.connect(`tables/${this.id}/socket?since=${this.received}`);
     this.socket = socket;
+    this.near = socket.near ?? false;
     socket.onmessage = (e) => {
       this.heard = Date.now();
       this.hear(JSON.parse(String(e.data)) as Told);
@@ -108,7 +118,7 @@ export class LiveTable {
   }
 
   /** This socket is gone, or as good as gone: try again, later each time. */
-  private lose(socket: WebSocket): void {
+  private lose(socket: Line): void {
     if (this.socket !== socket || this.closed) return;
     this.socket = null;
     socket.close();
@@ -151,6 +161,7 @@ export class LiveTable {
       case "reply": {
         const waiting = this.waiting.get(message.id);
         this.waiting.delete(message.id);
+        this.prepared.keep(this.waiting);
         waiting?.resolve(message);
         break;
       }
@@ -163,6 +174,7 @@ export class LiveTable {
         if (!this.waiting.size) this.onerror?.(message.error, message.params);
         for (const [id, waiting] of this.waiting) waiting.resolve({ id, ok: false, error: message.error, params: message.params });
         this.waiting.clear();
+        this.prepared.keep(this.waiting);
         break;
       case "chat":
         this.chat = [...this.chat.slice(-199), message];
@@ -185,13 +197,21 @@ export class LiveTable {
     this.take(next);
     while (this.queue[0] && this.queue[0].number === next.number) this.take(this.queue.shift()!);
     const own = next.seat !== null && this.seats.includes(next.seat);
-    const hurry = own || isCalm() || document.visibilityState !== "visible" || this.queue.length > 8;
+    const hurry = own || document.visibilityState !== "visible" || this.queue.length > BEHIND;
+    this.seen = Date.now() + (hurry ? 0 : duration(next));
+    this.wait();
+  }
+
+  /** Go on when the move has been seen; that may come sooner, if somebody hurries. */
+  private wait(): void {
+    const left = Math.max(0, this.seen - Date.now());
     this.timer = setTimeout(
       () => {
         this.timer = undefined;
-        this.drain();
+        if (Date.now() < this.seen && !hurried.on) this.wait();
+        else this.drain();
       },
-      hurry ? 0 : STEP,
+      Math.min(left, 60),
     );
   }
 
@@ -220,6 +240,7 @@ export class LiveTable {
     const text = JSON.stringify({ type: "command", id, seat, after: this.number, action });
     return new Promise((resolve) => {
       this.waiting.set(id, { resolve, text });
+      this.prepared.keep(this.waiting);
       this.say(text);
     });
   }

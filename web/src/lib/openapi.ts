@@ -4,6 +4,177 @@
  */
 
 export interface paths {
+    "/api/admin/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Backups */
+        get: operations["ApiAdminBackupsBackups"];
+        put?: never;
+        /** BackUp */
+        post: operations["ApiAdminBackupsBackUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** AllBans */
+        get: operations["ApiAdminBansAllBans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bans/{id}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lift */
+        post: operations["ApiAdminBansIdLiftLift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Claim */
+        post: operations["ApiAdminClaimClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Overview */
+        get: operations["ApiAdminOverviewOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People */
+        get: operations["ApiAdminPeoplePeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** OrderPerson */
+        post: operations["ApiAdminPeopleIdOrderPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/purge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Purge */
+        post: operations["ApiAdminPurgePurge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tables */
+        get: operations["ApiAdminTablesTables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** OrderTable */
+        post: operations["ApiAdminTablesIdOrderTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/boards/{game}": {
         parameters: {
             query?: never;
@@ -157,6 +328,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/campaigns/{id}/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Book */
+        get: operations["ApiCampaignsIdBookBook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/campaigns/{id}/host": {
         parameters: {
             query?: never;
@@ -219,6 +407,23 @@ export interface paths {
         get: operations["ApiCampaignsIdRecordRecord"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Seen */
+        post: operations["ApiCampaignsIdSeenSeen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -329,6 +534,23 @@ export interface paths {
         patch: operations["ApiMeChange"];
         trace?: never;
     };
+    "/api/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Data */
+        get: operations["ApiMeDataData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/delete": {
         parameters: {
             query?: never;
@@ -340,6 +562,145 @@ export interface paths {
         put?: never;
         /** Delete */
         post: operations["ApiMeDeleteDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Play */
+        get: operations["ApiMePlayPlay"];
+        put?: never;
+        /** ReviewMore */
+        post: operations["ApiMePlayReviewMore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mechanisms/{name}/page.js": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Module */
+        get: operations["ApiMechanismsNamePageJsModule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reach */
+        get: operations["ApiReachReach"];
+        /** Change */
+        put: operations["ApiReachChange"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reach/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add */
+        post: operations["ApiReachChannelsAdd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reach/channels/{channel}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove */
+        delete: operations["ApiReachChannelsRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reach/channels/{channel}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Test */
+        post: operations["ApiReachChannelsTestTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reach/prove/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove */
+        post: operations["ApiReachProveTicketProve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reach/stop/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** StopPage */
+        get: operations["ApiReachStopTicketStopPage"];
+        put?: never;
+        /** Stop */
+        post: operations["ApiReachStopTicketStop"];
         delete?: never;
         options?: never;
         head?: never;
@@ -363,6 +724,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/replays/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer */
+        post: operations["ApiReplaysIdAnswersAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/replays/{id}/frames": {
         parameters: {
             query?: never;
@@ -374,6 +752,41 @@ export interface paths {
         get: operations["ApiReplaysIdFramesFrames"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replays/{id}/moments/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Moment */
+        get: operations["ApiReplaysIdMomentsNumberMoment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replays/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Review */
+        get: operations["ApiReplaysIdReviewReview"];
+        put?: never;
+        /** Begin */
+        post: operations["ApiReplaysIdReviewBegin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -466,6 +879,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/awake": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** AwakeAt */
+        get: operations["ApiTablesIdAwakeAwakeAt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/board": {
         parameters: {
             query?: never;
@@ -518,6 +948,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hint */
+        post: operations["ApiTablesIdHintHint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/host": {
         parameters: {
             query?: never;
@@ -546,6 +993,75 @@ export interface paths {
         put?: never;
         /** Join */
         post: operations["ApiTablesIdJoinJoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/orders/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders */
+        get: operations["ApiTablesIdOrdersSeatOrders"];
+        /** Order */
+        put: operations["ApiTablesIdOrdersSeatOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/orders/{seat}/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** NextQuestion */
+        post: operations["ApiTablesIdOrdersSeatNextNextQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause */
+        post: operations["ApiTablesIdPausePause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** PreviewOfClaim */
+        post: operations["ApiTablesIdPreviewPreviewOfClaim"];
         delete?: never;
         options?: never;
         head?: never;
@@ -620,6 +1136,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/stand-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** StandIn */
+        post: operations["ApiTablesIdStandInStandIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/stand-in/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** StandInTold */
+        get: operations["ApiTablesIdStandInSeatStandInTold"];
+        put?: never;
+        post?: never;
+        /** StandInRead */
+        delete: operations["ApiTablesIdStandInSeatStandInRead"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/start": {
         parameters: {
             query?: never;
@@ -654,6 +1205,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Webhooks */
+        get: operations["ApiTablesIdWebhooksWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/webhooks/{channel}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join */
+        post: operations["ApiTablesIdWebhooksChannelJoinJoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/words/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Words */
+        get: operations["ApiWordsGameWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -675,31 +1277,79 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** AlvinCaptured */
+        /** AdminBan */
+        AdminBan: {
+            created: number;
+            id: string;
+            /** @enum {string} */
+            kind: "person" | "address";
+            name: string;
+            note: string;
+            until: number | null;
+        };
+        /** AdminPerson */
+        AdminPerson: {
+            admin: boolean;
+            banned: boolean;
+            created: number;
+            id: string;
+            login: string | null;
+            name: string;
+            same_address: string;
+            seen: number;
+            tables: number;
+        };
+        /** AdminTable */
+        AdminTable: {
+            campaign: boolean;
+            connections: number;
+            created: number;
+            game: string;
+            host: string | null;
+            id: string;
+            number: number;
+            people: number;
+            public: boolean;
+            /** @enum {string} */
+            status: "waiting" | "running" | "finished" | "closed";
+            updated: number;
+        };
+        /**
+         * AlvinCaptured
+         * @description AlvinCaptured(seat: 'int', city: 'str')
+         */
         AlvinCaptured: {
             city: string;
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "alvin_captured";
         };
-        /** AlvinMoved */
+        /**
+         * AlvinMoved
+         * @description AlvinMoved(seat: 'int', city: 'str')
+         */
         AlvinMoved: {
             city: string;
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "alvin_moved";
         };
-        /** AlvinView */
-        AlvinView: {
-            captor: number | null;
-            city: string;
-            /** @constant */
-            type: "alvin_view";
-        };
-        /** AnnounceMix */
+        /**
+         * AnnounceMix
+         * @description Announce at setup how many tickets of each deck are to be dealt.
+         */
         AnnounceMix: {
             mix: number[];
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "announce_mix";
         };
         /** Answer */
@@ -707,6 +1357,20 @@ export interface components {
             after: number;
             id: string;
             option: string;
+        };
+        /**
+         * AnswerJudged
+         * @description `cost` is what the answer gives away against `best`, `played` what the move in the game gave away.
+         */
+        AnswerJudged: {
+            best: components["schemas"]["AnnounceMix"] | components["schemas"]["ChooseHome"] | components["schemas"]["ClaimRoute"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["Decline"] | components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["DrawTickets"] | components["schemas"]["KeepTickets"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Pass"] | components["schemas"]["PlaceMarker"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["SwapCards"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["TakePassenger"] | components["schemas"]["Use"];
+            chance: number;
+            chance_best: number;
+            cost: number;
+            games: number;
+            good: boolean;
+            played: number;
+            reason: components["schemas"]["ReasonTold"];
         };
         /** Answered */
         Answered: {
@@ -720,6 +1384,12 @@ export interface components {
             /** @enum {unknown} */
             type: "back";
         };
+        /** Backup */
+        Backup: {
+            at: number;
+            mb: number;
+            name: string;
+        };
         /** BoardData */
         BoardData: {
             colors: string[];
@@ -728,6 +1398,7 @@ export interface components {
                 [key: string]: unknown;
             };
             places: components["schemas"]["BoardPlace"][];
+            regions: components["schemas"]["BoardRegions"] | null;
             routes: components["schemas"]["BoardRoute"][];
             tickets: {
                 [key: string]: components["schemas"]["BoardTicket"][];
@@ -739,7 +1410,17 @@ export interface components {
             id: string;
             kind: string;
             name: string;
+            names?: {
+                [key: string]: string;
+            };
             region: string;
+        };
+        /** BoardRegions */
+        BoardRegions: {
+            doubled: string[];
+            points: {
+                [key: string]: number;
+            };
         };
         /** BoardRoute */
         BoardRoute: {
@@ -777,10 +1458,28 @@ export interface components {
             layout: {
                 [key: string]: unknown;
             };
+            letters: {
+                [key: string]: number;
+            };
+            lightning: string[];
+            numbers: {
+                [key: string]: number;
+            };
             places: components["schemas"]["BoardPlace"][];
+            regions: components["schemas"]["BoardRegions"] | null;
             routes: components["schemas"]["BoardRoute"][];
+            scales: {
+                [key: string]: number[];
+            };
+            steps: {
+                [key: string]: string[];
+            };
             stockyards: string[];
+            stripes: {
+                [key: string]: string;
+            };
             stubs: components["schemas"]["Stub"][];
+            surveys: string[][];
             things: {
                 [key: string]: string[];
             };
@@ -806,6 +1505,9 @@ export interface components {
         };
         /** CampaignQuestion */
         CampaignQuestion: {
+            brought?: {
+                [key: string]: number[];
+            };
             code: string;
             company: string | null;
             options: string[] | null;
@@ -814,6 +1516,9 @@ export interface components {
             };
             towards: {
                 [key: string]: string[];
+            };
+            worth?: {
+                [key: string]: components["schemas"]["HeldPostcard"];
             };
             yours: boolean;
         };
@@ -827,9 +1532,13 @@ export interface components {
         /** CampaignView */
         CampaignView: {
             archived_events: string[];
+            choices: {
+                [key: string]: string;
+            };
             clock: components["schemas"]["Clock"];
             commitment: string;
             companies: components["schemas"]["Company"][];
+            content: number;
             created: number;
             events: string[];
             final: components["schemas"]["FinalLine"][];
@@ -843,6 +1552,8 @@ export interface components {
             number: number;
             question: components["schemas"]["CampaignQuestion"] | null;
             regions: components["schemas"]["OpenRegion"][];
+            seeded: boolean;
+            seen: number | null;
             /** @enum {string} */
             status: "waiting" | "running" | "finished" | "closed";
             stickers: string[];
@@ -854,41 +1565,81 @@ export interface components {
             updated: number;
             waiting_for: string[];
         };
-        /** CardDrawn */
+        /**
+         * CardDrawn
+         * @description An unseen card came into a hand.
+         */
         CardDrawn: {
             card: string | null;
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "card_drawn";
         };
-        /** CardTaken */
+        /**
+         * CardTaken
+         * @description A card was taken from the market.
+         */
         CardTaken: {
             card: string;
             seat: number;
             slot: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "card_taken";
         };
-        /** CardTurnedOver */
+        /**
+         * CardTurnedOver
+         * @description CardTurnedOver(seat: 'int', card: 'str')
+         */
         CardTurnedOver: {
             card: string;
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "card_turned_over";
         };
-        /** CardsDealt */
+        /**
+         * CardsDealt
+         * @description CardsDealt(seat: 'int', cards: 'tuple[str | None, ...]')
+         */
         CardsDealt: {
             cards: (string | null)[];
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "cards_dealt";
         };
-        /** CardsSpent */
+        /**
+         * CardsSpent
+         * @description CardsSpent(seat: 'int', cards: 'tuple[str, ...]')
+         */
         CardsSpent: {
             cards: string[];
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "cards_spent";
+        };
+        /** Channel */
+        Channel: {
+            failed: string | null;
+            id: string;
+            /** @enum {string} */
+            kind: "push" | "mail" | "discord" | "matrix";
+            label: string;
+            proved: boolean;
+            table: string | null;
         };
         /** Chat */
         Chat: {
@@ -920,24 +1671,51 @@ export interface components {
             emote?: "hello" | "good_luck" | "nice" | "thanks" | "oops" | "hurry" | "laugh" | "wow" | "sad" | "good_game" | null;
             text?: string | null;
         };
-        /** ChooseHome */
+        /**
+         * ChooseHome
+         * @description Choose the home city.
+         */
         ChooseHome: {
             city: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "choose_home";
         };
-        /** ClaimRoute */
+        /** ClaimAdmin */
+        ClaimAdmin: {
+            token: string;
+        };
+        /** ClaimPreview */
+        ClaimPreview: {
+            lines: components["schemas"]["PreviewLine"][];
+            sure: number;
+        };
+        /**
+         * ClaimRoute
+         * @description Claim a route and pay for it in this way.
+         */
         ClaimRoute: {
             payment: components["schemas"]["Payment"];
             route: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "claim_route";
         };
-        /** ClaimWithDepot */
+        /**
+         * ClaimWithDepot
+         * @description Claim a route; one of the cards is of another colour and counts as the depot's.
+         */
         ClaimWithDepot: {
             payment: components["schemas"]["Payment"];
             route: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "claim_with_depot";
         };
         /** Clock */
@@ -951,7 +1729,7 @@ export interface components {
         };
         /** Command */
         Command: {
-            action: components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["ClaimRoute"] | components["schemas"]["DrawTickets"] | components["schemas"]["AnnounceMix"] | components["schemas"]["KeepTickets"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["ChooseHome"] | components["schemas"]["TakePassenger"] | components["schemas"]["PlaceMarker"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Decline"] | components["schemas"]["Pass"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["Use"] | components["schemas"]["SwapCards"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"];
+            action: components["schemas"]["AnnounceMix"] | components["schemas"]["ChooseHome"] | components["schemas"]["ClaimRoute"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["Decline"] | components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["DrawTickets"] | components["schemas"]["KeepTickets"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Pass"] | components["schemas"]["PlaceMarker"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["SwapCards"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["TakePassenger"] | components["schemas"]["Use"];
             after: number;
             id: string;
             seat: number;
@@ -960,7 +1738,9 @@ export interface components {
         };
         /** CommandRequest */
         CommandRequest: {
-            action: components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["ClaimRoute"] | components["schemas"]["DrawTickets"] | components["schemas"]["AnnounceMix"] | components["schemas"]["KeepTickets"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["ChooseHome"] | components["schemas"]["TakePassenger"] | components["schemas"]["PlaceMarker"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Decline"] | components["schemas"]["Pass"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["Use"] | components["schemas"]["SwapCards"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"];
+            action: {
+                [key: string]: unknown;
+            };
             after: number;
             id: string;
             seat: number;
@@ -968,6 +1748,10 @@ export interface components {
         /** Company */
         Company: {
             amendments?: string[];
+            /** @default false */
+            away: boolean;
+            /** @default 0 */
+            bonds: number;
             color: string;
             depots?: string[];
             exhibits?: string[];
@@ -979,15 +1763,24 @@ export interface components {
             /** @default 0 */
             money: number;
             name: string | null;
+            /** @default false */
+            night_mail: boolean;
             online: boolean;
             postcards?: components["schemas"]["HeldPostcard"][];
+            /** @default false */
+            sealed: boolean;
             /** @default 0 */
             seals: number;
             slips?: components["schemas"]["Slip"][];
+            /** @default 0 */
+            stakes: number;
             /** @default false */
             start_card: boolean;
             /** @default 0 */
             tickets_done: number;
+            vault?: {
+                [key: string]: number;
+            };
             you: boolean;
         };
         /** CompanyInfo */
@@ -996,15 +1789,33 @@ export interface components {
             motto: components["schemas"]["Words"];
             name: components["schemas"]["Words"];
         };
-        /** DeckReshuffled */
+        /** Counts */
+        Counts: {
+            counts: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * DeckReshuffled
+         * @description The discards became the new deck.
+         */
         DeckReshuffled: {
             cards: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "deck_reshuffled";
         };
-        /** Decline */
+        /**
+         * Decline
+         * @description Make no use of what may be done now.
+         */
         Decline: {
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "decline";
         };
         /** Difference */
@@ -1013,21 +1824,39 @@ export interface components {
             en: string;
             rules: string[];
         };
-        /** DrawBlind */
+        /**
+         * DrawBlind
+         * @description Take the unseen top card of the train deck.
+         */
         DrawBlind: {
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "draw_blind";
         };
-        /** DrawFaceUp */
+        /**
+         * DrawFaceUp
+         * @description Take a card of this kind from the market.
+         */
         DrawFaceUp: {
             card: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "draw_face_up";
         };
-        /** DrawTickets */
+        /**
+         * DrawTickets
+         * @description Draw tickets: so many from each ticket deck, in the order of the game's decks.
+         */
         DrawTickets: {
             mix: number[];
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "draw_tickets";
         };
         /** EmoteMessage */
@@ -1039,20 +1868,20 @@ export interface components {
         };
         /** Entry */
         Entry: {
-            action: components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["ClaimRoute"] | components["schemas"]["DrawTickets"] | components["schemas"]["AnnounceMix"] | components["schemas"]["KeepTickets"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["ChooseHome"] | components["schemas"]["TakePassenger"] | components["schemas"]["PlaceMarker"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Decline"] | components["schemas"]["Pass"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["Use"] | components["schemas"]["SwapCards"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | null;
+            action: (components["schemas"]["AnnounceMix"] | components["schemas"]["ChooseHome"] | components["schemas"]["ClaimRoute"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["Decline"] | components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["DrawTickets"] | components["schemas"]["KeepTickets"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Pass"] | components["schemas"]["PlaceMarker"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["SwapCards"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["TakePassenger"] | components["schemas"]["Use"]) | null;
             at: number;
             bot: string | null;
-            events: (components["schemas"]["CardDrawn"] | components["schemas"]["CardsDealt"] | components["schemas"]["EventSeen"] | components["schemas"]["TicketsKept"] | components["schemas"]["TicketsOffered"] | components["schemas"]["AlvinCaptured"] | components["schemas"]["AlvinMoved"] | components["schemas"]["CardTaken"] | components["schemas"]["CardTurnedOver"] | components["schemas"]["CardsSpent"] | components["schemas"]["DeckReshuffled"] | components["schemas"]["EventTurnedUp"] | components["schemas"]["FerryCardTaken"] | components["schemas"]["FirstPlayerChosen"] | components["schemas"]["GameEnded"] | components["schemas"]["HomeChosen"] | components["schemas"]["LastRoundBegan"] | components["schemas"]["MarkerPlaced"] | components["schemas"]["MarketFilled"] | components["schemas"]["MarketReset"] | components["schemas"]["MixAnnounced"] | components["schemas"]["Passed"] | components["schemas"]["PassengerTaken"] | components["schemas"]["PassengersPlaced"] | components["schemas"]["PledgeMade"] | components["schemas"]["PointsScored"] | components["schemas"]["PostcardSolved"] | components["schemas"]["RouteClaimed"] | components["schemas"]["TokenMoved"] | components["schemas"]["TurnBegan"])[];
+            events: (components["schemas"]["AlvinCaptured"] | components["schemas"]["AlvinMoved"] | components["schemas"]["CardDrawn"] | components["schemas"]["CardTaken"] | components["schemas"]["CardTurnedOver"] | components["schemas"]["CardsDealt"] | components["schemas"]["CardsSpent"] | components["schemas"]["DeckReshuffled"] | components["schemas"]["EventSeen"] | components["schemas"]["EventTurnedUp"] | components["schemas"]["FerryCardTaken"] | components["schemas"]["FirstPlayerChosen"] | components["schemas"]["GameEnded"] | components["schemas"]["HomeChosen"] | components["schemas"]["LastRoundBegan"] | components["schemas"]["MarkerPlaced"] | components["schemas"]["MarketFilled"] | components["schemas"]["MarketReset"] | components["schemas"]["MixAnnounced"] | components["schemas"]["Passed"] | components["schemas"]["PassengerTaken"] | components["schemas"]["PassengersPlaced"] | components["schemas"]["PledgeMade"] | components["schemas"]["PointsScored"] | components["schemas"]["PostcardSolved"] | components["schemas"]["RouteClaimed"] | components["schemas"]["TicketsKept"] | components["schemas"]["TicketsOffered"] | components["schemas"]["TokenMoved"] | components["schemas"]["TurnBegan"])[];
             number: number;
             seat: number | null;
         };
         /** EntryMessage */
         EntryMessage: {
-            action: (components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["ClaimRoute"] | components["schemas"]["DrawTickets"] | components["schemas"]["AnnounceMix"] | components["schemas"]["KeepTickets"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["ChooseHome"] | components["schemas"]["TakePassenger"] | components["schemas"]["PlaceMarker"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Decline"] | components["schemas"]["Pass"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["Use"] | components["schemas"]["SwapCards"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"]) | null;
+            action: (components["schemas"]["AnnounceMix"] | components["schemas"]["ChooseHome"] | components["schemas"]["ClaimRoute"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["Decline"] | components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["DrawTickets"] | components["schemas"]["KeepTickets"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Pass"] | components["schemas"]["PlaceMarker"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["SwapCards"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["TakePassenger"] | components["schemas"]["Use"]) | null;
             at: number;
             bot: string | null;
             deadline: number | null;
-            events: (components["schemas"]["CardDrawn"] | components["schemas"]["CardsDealt"] | components["schemas"]["EventSeen"] | components["schemas"]["TicketsKept"] | components["schemas"]["TicketsOffered"] | components["schemas"]["AlvinCaptured"] | components["schemas"]["AlvinMoved"] | components["schemas"]["CardTaken"] | components["schemas"]["CardTurnedOver"] | components["schemas"]["CardsSpent"] | components["schemas"]["DeckReshuffled"] | components["schemas"]["EventTurnedUp"] | components["schemas"]["FerryCardTaken"] | components["schemas"]["FirstPlayerChosen"] | components["schemas"]["GameEnded"] | components["schemas"]["HomeChosen"] | components["schemas"]["LastRoundBegan"] | components["schemas"]["MarkerPlaced"] | components["schemas"]["MarketFilled"] | components["schemas"]["MarketReset"] | components["schemas"]["MixAnnounced"] | components["schemas"]["Passed"] | components["schemas"]["PassengerTaken"] | components["schemas"]["PassengersPlaced"] | components["schemas"]["PledgeMade"] | components["schemas"]["PointsScored"] | components["schemas"]["PostcardSolved"] | components["schemas"]["RouteClaimed"] | components["schemas"]["TokenMoved"] | components["schemas"]["TurnBegan"])[];
+            events: (components["schemas"]["AlvinCaptured"] | components["schemas"]["AlvinMoved"] | components["schemas"]["CardDrawn"] | components["schemas"]["CardTaken"] | components["schemas"]["CardTurnedOver"] | components["schemas"]["CardsDealt"] | components["schemas"]["CardsSpent"] | components["schemas"]["DeckReshuffled"] | components["schemas"]["EventSeen"] | components["schemas"]["EventTurnedUp"] | components["schemas"]["FerryCardTaken"] | components["schemas"]["FirstPlayerChosen"] | components["schemas"]["GameEnded"] | components["schemas"]["HomeChosen"] | components["schemas"]["LastRoundBegan"] | components["schemas"]["MarkerPlaced"] | components["schemas"]["MarketFilled"] | components["schemas"]["MarketReset"] | components["schemas"]["MixAnnounced"] | components["schemas"]["Passed"] | components["schemas"]["PassengerTaken"] | components["schemas"]["PassengersPlaced"] | components["schemas"]["PledgeMade"] | components["schemas"]["PointsScored"] | components["schemas"]["PostcardSolved"] | components["schemas"]["RouteClaimed"] | components["schemas"]["TicketsKept"] | components["schemas"]["TicketsOffered"] | components["schemas"]["TokenMoved"] | components["schemas"]["TurnBegan"])[];
             for: number | null;
             number: number;
             seat: number | null;
@@ -1069,36 +1898,47 @@ export interface components {
             /** @enum {unknown} */
             type: "error";
         };
-        /** EventSeen */
+        /**
+         * EventSeen
+         * @description Somebody looked at the next event card.
+         */
         EventSeen: {
             card: string | null;
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "event_seen";
         };
-        /** EventTurnedUp */
+        /**
+         * EventTurnedUp
+         * @description A new event card is current; seat drew the newspaper.
+         */
         EventTurnedUp: {
             card: string;
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "event_turned_up";
         };
         /** Farewell */
         Farewell: {
             password?: string | null;
         };
-        /** FerryCardTaken */
+        /**
+         * FerryCardTaken
+         * @description FerryCardTaken(seat: 'int')
+         */
         FerryCardTaken: {
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "ferry_card_taken";
-        };
-        /** FerryCardsView */
-        FerryCardsView: {
-            most_held: number;
-            supply: number;
-            /** @constant */
-            type: "ferry_cards_view";
         };
         /** FinalLine */
         FinalLine: {
@@ -1109,10 +1949,16 @@ export interface components {
             place: number;
             total: number;
         };
-        /** FirstPlayerChosen */
+        /**
+         * FirstPlayerChosen
+         * @description FirstPlayerChosen(seat: 'int')
+         */
         FirstPlayerChosen: {
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "first_player_chosen";
         };
         /** Flaw */
@@ -1144,13 +1990,20 @@ export interface components {
             finished: boolean;
             frames: components["schemas"]["Frame"][];
             game: string;
+            hinted: number[];
             players: string[];
             variants: string[];
         };
-        /** GameEnded */
+        /**
+         * GameEnded
+         * @description `reason` is last_round or all_passed; tickets are open from now on.
+         */
         GameEnded: {
             reason: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "game_ended";
         };
         /** GameInfo */
@@ -1158,8 +2011,14 @@ export interface components {
             decks: string[];
             default_players: number;
             game: string;
+            lesson: components["schemas"]["Lesson"] | null;
+            listed: boolean;
+            pitch: components["schemas"]["Words"];
             players: number[];
             title: components["schemas"]["Words"];
+            variant_titles: {
+                [key: string]: components["schemas"]["Words"];
+            };
             variants: string[];
         };
         /** GameOfCampaign */
@@ -1168,6 +2027,33 @@ export interface components {
             table: string | null;
             wagons: number;
             year: number;
+        };
+        /** GameWords */
+        GameWords: {
+            actions: {
+                [key: string]: components["schemas"]["Words"];
+            };
+            details: {
+                [key: string]: components["schemas"]["Words"];
+            };
+            events: {
+                [key: string]: components["schemas"]["Words"];
+            };
+            mechanisms: {
+                [key: string]: components["schemas"]["MechanismWords"];
+            };
+            questions: {
+                [key: string]: components["schemas"]["Words"];
+            };
+            reasons: {
+                [key: string]: components["schemas"]["Words"][];
+            };
+            refusals: {
+                [key: string]: components["schemas"]["Words"];
+            };
+            sources: {
+                [key: string]: components["schemas"]["Words"];
+            };
         };
         /** Health */
         Health: {
@@ -1178,9 +2064,15 @@ export interface components {
         };
         /** HeldPostcard */
         HeldPostcard: {
+            /** @default 0 */
+            cards: number;
             family: string;
+            /** @default 0 */
+            money: number;
             number: number;
             status: string;
+            vault?: number | null;
+            vault_unsolved?: number | null;
         };
         /** Hello */
         Hello: {
@@ -1191,25 +2083,50 @@ export interface components {
             /** @enum {unknown} */
             type: "hello";
         };
-        /** HomeChosen */
+        /**
+         * HintMove
+         * @description `lead` is by how much it is ahead of the next one.
+         */
+        HintMove: {
+            action: components["schemas"]["AnnounceMix"] | components["schemas"]["ChooseHome"] | components["schemas"]["ClaimRoute"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["Decline"] | components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["DrawTickets"] | components["schemas"]["KeepTickets"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Pass"] | components["schemas"]["PlaceMarker"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["SwapCards"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["TakePassenger"] | components["schemas"]["Use"];
+            chance: number;
+            lead: number;
+            reason: components["schemas"]["ReasonTold"];
+        };
+        /**
+         * HintRequest
+         * @description `also`: a move of one's own that is to be judged too.
+         */
+        HintRequest: {
+            /** @default null */
+            also: (components["schemas"]["AnnounceMix"] | components["schemas"]["ChooseHome"] | components["schemas"]["ClaimRoute"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["Decline"] | components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["DrawTickets"] | components["schemas"]["KeepTickets"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Pass"] | components["schemas"]["PlaceMarker"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["SwapCards"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["TakePassenger"] | components["schemas"]["Use"]) | null;
+            seat: number;
+        };
+        /** HintTold */
+        HintTold: {
+            also: components["schemas"]["HintMove"] | null;
+            candidates: components["schemas"]["HintMove"][];
+            games: number;
+        };
+        /**
+         * HomeChosen
+         * @description HomeChosen(seat: 'int', city: 'str')
+         */
         HomeChosen: {
             city: string;
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "home_chosen";
-        };
-        /** HomesView */
-        HomesView: {
-            homes: (string | null)[];
-            /** @constant */
-            type: "homes_view";
         };
         /** HostCampaign */
         HostCampaign: {
             /** @enum {null|string} */
             color?: "blue" | "yellow" | "green" | "black" | "red" | null;
             /** @enum {string} */
-            do: "to_bot" | "close";
+            do: "to_bot" | "bot_for_one_game" | "close";
         };
         /** HostRequest */
         HostRequest: {
@@ -1233,18 +2150,61 @@ export interface components {
             invite?: string | null;
             seat?: number | null;
         };
-        /** KeepTickets */
+        /**
+         * KeepTickets
+         * @description Keep some of the tickets on offer; the others go back, the first of them first.
+         */
         KeepTickets: {
             kept: string[];
             returned: string[];
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "keep_tickets";
         };
-        /** LastRoundBegan */
+        /** LastPurge */
+        LastPurge: {
+            at: number;
+            counts: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * LastRoundBegan
+         * @description LastRoundBegan(seat: 'int')
+         */
         LastRoundBegan: {
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "last_round_began";
+        };
+        /** Lesson */
+        Lesson: {
+            bot: string;
+            seed: string;
+            steps: components["schemas"]["LessonStep"][];
+        };
+        /** LessonMove */
+        LessonMove: {
+            about: string[];
+            type: string;
+        };
+        /** LessonStep */
+        LessonStep: {
+            code: string;
+            moves: components["schemas"]["LessonMove"][];
+        };
+        /** Line */
+        Line: {
+            /** @default  */
+            detail: string;
+            points: number;
+            seat: number;
+            source: string;
         };
         /** ListedCampaign */
         ListedCampaign: {
@@ -1267,55 +2227,113 @@ export interface components {
             /** @enum {unknown} */
             type: "tables";
         };
+        /** Load */
+        Load: {
+            connections: number;
+            database: string;
+            database_mb: number | null;
+            failed: number;
+            load: number;
+            memory_mb: number;
+            processes: number;
+            processor_seconds: number;
+            tables: number;
+            uptime: number;
+            waiting: number;
+        };
         /** LoginRequest */
         LoginRequest: {
             login: string;
             password: string;
         };
-        /** MarkerPlaced */
+        /**
+         * MarkerPlaced
+         * @description MarkerPlaced(seat: 'int', city: 'str', payment: 'Payment')
+         */
         MarkerPlaced: {
             city: string;
             payment: components["schemas"]["Payment"];
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "marker_placed";
         };
-        /** MarkersView */
-        MarkersView: {
-            collecting: {
-                [key: string]: string[];
-            };
-            controllers: {
-                [key: string]: number;
-            };
-            left: number[];
-            /** @constant */
-            type: "markers_view";
-        };
-        /** MarketFilled */
+        /**
+         * MarketFilled
+         * @description MarketFilled(slot: 'int', card: 'str')
+         */
         MarketFilled: {
             card: string;
             slot: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "market_filled";
         };
-        /** MarketReset */
+        /**
+         * MarketReset
+         * @description Too many locomotives: all market cards were discarded.
+         */
         MarketReset: {
             discarded: string[];
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "market_reset";
         };
-        /** MixAnnounced */
+        /** MechanismWords */
+        MechanismWords: {
+            asks: string[];
+            module: boolean;
+            page: {
+                [key: string]: components["schemas"]["Words"];
+            };
+            said: string[];
+            terms: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["Words"];
+                };
+            };
+            title: components["schemas"]["Words"];
+            values: {
+                [key: string]: components["schemas"]["Words"];
+            };
+        };
+        /**
+         * MixAnnounced
+         * @description MixAnnounced(seat: 'int', mix: 'tuple[int, ...]')
+         */
         MixAnnounced: {
             mix: number[];
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "mix_announced";
         };
-        /** MoveAlvin */
+        /**
+         * MomentAnswer
+         * @description Another move in place of an action of the game, counted from 0.
+         */
+        MomentAnswer: {
+            action: number;
+            answer: components["schemas"]["AnnounceMix"] | components["schemas"]["ChooseHome"] | components["schemas"]["ClaimRoute"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["Decline"] | components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["DrawTickets"] | components["schemas"]["KeepTickets"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Pass"] | components["schemas"]["PlaceMarker"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["SwapCards"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["TakePassenger"] | components["schemas"]["Use"];
+        };
+        /**
+         * MoveAlvin
+         * @description Take captured Alvin to a city under one's own control.
+         */
         MoveAlvin: {
             city: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "move_alvin";
         };
         /** NewCampaign */
@@ -1323,6 +2341,16 @@ export interface components {
             clock?: components["schemas"]["Clock"];
             companies: components["schemas"]["NewCompany"][];
             seed?: string | null;
+        };
+        /** NewChannel */
+        NewChannel: {
+            address: string;
+            auth?: string | null;
+            /** @enum {string} */
+            kind: "push" | "mail" | "discord" | "matrix";
+            label?: string | null;
+            p256dh?: string | null;
+            table?: string | null;
         };
         /** NewCompany */
         NewCompany: {
@@ -1351,13 +2379,17 @@ export interface components {
         /** NewTable */
         NewTable: {
             clock?: components["schemas"]["Clock"];
-            /** @enum {string} */
-            game: "usa" | "germany" | "italy" | "old_west";
+            game: string;
+            hints?: boolean | null;
             /** @default false */
             public: boolean;
             seats: components["schemas"]["NewSeat"][];
             seed?: string | null;
             variants?: string[];
+        };
+        /** NextQuestion */
+        NextQuestion: {
+            question: components["schemas"]["OrderQuestion"] | null;
         };
         /** OpenRegion */
         OpenRegion: {
@@ -1370,55 +2402,133 @@ export interface components {
             claims: {
                 [key: string]: components["schemas"]["Payment"][];
             };
-            others: (components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["ClaimRoute"] | components["schemas"]["DrawTickets"] | components["schemas"]["AnnounceMix"] | components["schemas"]["KeepTickets"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["ChooseHome"] | components["schemas"]["TakePassenger"] | components["schemas"]["PlaceMarker"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Decline"] | components["schemas"]["Pass"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["Use"] | components["schemas"]["SwapCards"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"])[];
+            others: (components["schemas"]["AnnounceMix"] | components["schemas"]["ChooseHome"] | components["schemas"]["ClaimRoute"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["Decline"] | components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["DrawTickets"] | components["schemas"]["KeepTickets"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Pass"] | components["schemas"]["PlaceMarker"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["SwapCards"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["TakePassenger"] | components["schemas"]["Use"])[];
             tickets: number[][];
+        };
+        /**
+         * OrderAnswer
+         * @description What to answer, best first, when this is asked about this place or route.
+         */
+        OrderAnswer: {
+            about: string;
+            actions: (components["schemas"]["AnnounceMix"] | components["schemas"]["ChooseHome"] | components["schemas"]["ClaimRoute"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["Decline"] | components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["DrawTickets"] | components["schemas"]["KeepTickets"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Pass"] | components["schemas"]["PlaceMarker"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["SwapCards"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["TakePassenger"] | components["schemas"]["Use"])[];
+            asks: string;
+        };
+        /** OrderList */
+        OrderList: {
+            wishes: components["schemas"]["OrderWish"][];
+        };
+        /**
+         * OrderQuestion
+         * @description What a wish leads to that has no answer yet; `open`: it depends on what is hidden now.
+         */
+        OrderQuestion: {
+            about: string;
+            asks: string;
+            open: boolean;
+            options: (components["schemas"]["AnnounceMix"] | components["schemas"]["ChooseHome"] | components["schemas"]["ClaimRoute"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["Decline"] | components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["DrawTickets"] | components["schemas"]["KeepTickets"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Pass"] | components["schemas"]["PlaceMarker"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["SwapCards"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["TakePassenger"] | components["schemas"]["Use"])[];
+        };
+        /** OrderWish */
+        OrderWish: {
+            action: components["schemas"]["AnnounceMix"] | components["schemas"]["ChooseHome"] | components["schemas"]["ClaimRoute"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["Decline"] | components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["DrawTickets"] | components["schemas"]["KeepTickets"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Pass"] | components["schemas"]["PlaceMarker"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["SwapCards"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["TakePassenger"] | components["schemas"]["Use"];
+            /** @default [] */
+            then: components["schemas"]["OrderAnswer"][];
+        };
+        /** Orders */
+        Orders: {
+            cards: string[];
+            failed: boolean;
+            options: components["schemas"]["Options"] | null;
+            wishes: components["schemas"]["OrderWish"][];
         };
         /** Outcome */
         Outcome: {
-            lines: components["schemas"]["ScoreLine"][];
+            lines: components["schemas"]["Line"][];
             places: number[];
             reason: string;
             tie_break_values: number[][];
             totals: number[];
+            trails: number[];
         };
-        /** Pass */
-        Pass: {
-            /** @constant */
-            type: "pass";
-        };
-        /** Passed */
-        Passed: {
-            seat: number;
-            /** @constant */
-            type: "passed";
-        };
-        /** PassengerTaken */
-        PassengerTaken: {
-            color: string;
-            place: string;
-            seat: number;
-            /** @constant */
-            type: "passenger_taken";
-        };
-        /** PassengersPlaced */
-        PassengersPlaced: {
-            colors: string[];
-            place: string;
-            /** @constant */
-            type: "passengers_placed";
-        };
-        /** PassengersView */
-        PassengersView: {
-            taken: {
-                [key: string]: number;
-            }[];
-            /** @constant */
-            type: "passengers_view";
-            waiting: {
+        /** Overview */
+        Overview: {
+            counts: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
+            load: components["schemas"]["Load"];
+            policy: {
+                [key: string]: number;
+            };
+            purged: components["schemas"]["LastPurge"] | null;
+            version: string;
+        };
+        /** OwnPlay */
+        OwnPlay: {
+            games: components["schemas"]["PlayedGame"][];
+            waiting: number;
+        };
+        /**
+         * Pass
+         * @description Do nothing, because nothing can be done.
+         */
+        Pass: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pass";
+        };
+        /**
+         * Passed
+         * @description Passed(seat: 'int')
+         */
+        Passed: {
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "passed";
+        };
+        /**
+         * PassengerTaken
+         * @description PassengerTaken(seat: 'int', place: 'str', color: 'str')
+         */
+        PassengerTaken: {
+            color: string;
+            place: string;
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "passenger_taken";
+        };
+        /**
+         * PassengersPlaced
+         * @description PassengersPlaced(place: 'str', colors: 'tuple[str, ...]')
+         */
+        PassengersPlaced: {
+            colors: string[];
+            place: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "passengers_placed";
+        };
+        /** Pause */
+        Pause: {
+            agreed: number[];
+            back: number[];
+            running: boolean;
+            until: number;
+        };
+        /** PauseRequest */
+        PauseRequest: {
+            until?: number | null;
         };
         /** Payment */
         Payment: {
@@ -1430,6 +2540,7 @@ export interface components {
         };
         /** Person */
         Person: {
+            admin: boolean;
             id: string;
             language: string;
             login: string | null;
@@ -1444,31 +2555,72 @@ export interface components {
             old_password?: string | null;
             password?: string | null;
         };
+        /** PersonOrder */
+        PersonOrder: {
+            days?: number | null;
+            /** @enum {string} */
+            do: "ban" | "ban_address" | "make_admin" | "drop_admin" | "delete";
+            /** @default  */
+            note: string;
+        };
         /** Ping */
         Ping: {
             /** @enum {unknown} */
             type: "ping";
         };
-        /** PlaceMarker */
+        /**
+         * PlaceMarker
+         * @description Put a marker on a city just joined, paid in this way.
+         */
         PlaceMarker: {
             city: string;
             payment: components["schemas"]["Payment"];
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "place_marker";
         };
-        /** PledgeMade */
+        /** PlayedGame */
+        PlayedGame: {
+            at: number;
+            error: number;
+            game: string;
+            good_choices: number;
+            luck: number;
+            players: number;
+            real_choices: number;
+            result: number;
+            seat: number;
+            table: string;
+            without_luck: number;
+            word: string;
+        };
+        /**
+         * PledgeMade
+         * @description PledgeMade(seat: 'int', tickets: 'int')
+         */
         PledgeMade: {
             seat: number;
             tickets: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "pledge_made";
         };
-        /** PointsScored */
+        /**
+         * PointsScored
+         * @description PointsScored(seat: 'int', points: 'int', source: 'str')
+         */
         PointsScored: {
             points: number;
             seat: number;
             source: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "points_scored";
         };
         /** Pong */
@@ -1476,12 +2628,39 @@ export interface components {
             /** @enum {unknown} */
             type: "pong";
         };
-        /** PostcardSolved */
+        /**
+         * PostcardSolved
+         * @description PostcardSolved(seat: 'int', number: 'int')
+         */
         PostcardSolved: {
             number: number;
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "postcard_solved";
+        };
+        /** PreviewLine */
+        PreviewLine: {
+            cards: number;
+            kind: string;
+            money: number;
+            odds: number[] | null;
+            otherwise: number;
+            slot: string;
+            step: number;
+            vault: number;
+            wagons: number;
+        };
+        /** PreviewRequest */
+        PreviewRequest: {
+            cards: number;
+            color: string | null;
+            /** @default false */
+            depot: boolean;
+            locomotives: number;
+            route: string;
         };
         /**
          * Problem
@@ -1495,21 +2674,46 @@ export interface components {
             /** @default null */
             rule: string | null;
         };
+        /** Proved */
+        Proved: {
+            /** @enum {string} */
+            kind: "push" | "mail" | "discord" | "matrix";
+            table: string | null;
+        };
+        /** PurgeOrder */
+        PurgeOrder: {
+            /** @default true */
+            dry_run: boolean;
+        };
+        /** Reach */
+        Reach: {
+            channels: components["schemas"]["Channel"][];
+            kinds: ("push" | "mail" | "discord" | "matrix")[];
+            push_key: string | null;
+            quiet_from: number | null;
+            quiet_to: number | null;
+            reminders: boolean;
+            zone: string;
+        };
+        /** ReachChange */
+        ReachChange: {
+            quiet_from?: number | null;
+            quiet_to?: number | null;
+            /** @default true */
+            reminders: boolean;
+            zone: string;
+        };
+        /** ReasonTold */
+        ReasonTold: {
+            code: string;
+            params: {
+                [key: string]: string | number | string[];
+            };
+        };
         /** Refusal */
         Refusal: {
             code: string;
             rule: string;
-        };
-        /** RegistersView */
-        RegistersView: {
-            seats: {
-                [key: string]: number[];
-            }[];
-            table: {
-                [key: string]: number[];
-            };
-            /** @constant */
-            type: "registers_view";
         };
         /** Reply */
         Reply: {
@@ -1535,12 +2739,68 @@ export interface components {
             /** @enum {unknown} */
             type: "reply";
         };
-        /** RouteClaimed */
+        /** Review */
+        Review: {
+            curve: components["schemas"]["ReviewPoint"][];
+            game: string;
+            games: number;
+            moments: components["schemas"]["ReviewMoment"][];
+            seats: components["schemas"]["ReviewSeat"][];
+        };
+        /**
+         * ReviewMoment
+         * @description A costly choice: `action` counts the actions before it, `line` is how it would have gone on.
+         */
+        ReviewMoment: {
+            action: number;
+            better: components["schemas"]["AnnounceMix"] | components["schemas"]["ChooseHome"] | components["schemas"]["ClaimRoute"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["Decline"] | components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["DrawTickets"] | components["schemas"]["KeepTickets"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Pass"] | components["schemas"]["PlaceMarker"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["SwapCards"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["TakePassenger"] | components["schemas"]["Use"];
+            chance_better: number;
+            chance_played: number;
+            cost: number;
+            games: number;
+            line: (components["schemas"]["AnnounceMix"] | components["schemas"]["ChooseHome"] | components["schemas"]["ClaimRoute"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["Decline"] | components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["DrawTickets"] | components["schemas"]["KeepTickets"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Pass"] | components["schemas"]["PlaceMarker"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["SwapCards"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["TakePassenger"] | components["schemas"]["Use"])[];
+            played: components["schemas"]["AnnounceMix"] | components["schemas"]["ChooseHome"] | components["schemas"]["ClaimRoute"] | components["schemas"]["ClaimWithDepot"] | components["schemas"]["Decline"] | components["schemas"]["DrawBlind"] | components["schemas"]["DrawFaceUp"] | components["schemas"]["DrawTickets"] | components["schemas"]["KeepTickets"] | components["schemas"]["MoveAlvin"] | components["schemas"]["Pass"] | components["schemas"]["PlaceMarker"] | components["schemas"]["SellCards"] | components["schemas"]["SolvePostcard"] | components["schemas"]["SpendCards"] | components["schemas"]["SpendExtra"] | components["schemas"]["SwapCards"] | components["schemas"]["TakeFerryCard"] | components["schemas"]["TakePassenger"] | components["schemas"]["Use"];
+            reason: components["schemas"]["ReasonTold"];
+            seat: number;
+            turn: number;
+        };
+        /** ReviewPoint */
+        ReviewPoint: {
+            action: number;
+            chances: number[];
+        };
+        /** ReviewSeat */
+        ReviewSeat: {
+            choices: number;
+            error: number;
+            good_choices: number;
+            luck: number;
+            noise: number;
+            opponents: number;
+            real_choices: number;
+            result: number;
+            seat: number;
+            start: number;
+            without_luck: number;
+            word: string;
+        };
+        /** ReviewState */
+        ReviewState: {
+            progress: number | null;
+            review: components["schemas"]["Review"] | null;
+        };
+        /**
+         * RouteClaimed
+         * @description RouteClaimed(seat: 'int', route: 'str', payment: 'Payment')
+         */
         RouteClaimed: {
             payment: components["schemas"]["Payment"];
             route: string;
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "route_claimed";
         };
         /** RuleBook */
@@ -1561,12 +2821,12 @@ export interface components {
             text: components["schemas"]["Words"] | null;
             variants: string[];
         };
-        /** ScoreLine */
-        ScoreLine: {
-            detail: string;
-            points: number;
+        /** SeatAwake */
+        SeatAwake: {
+            begin: number | null;
+            end: number | null;
+            hours: number[];
             seat: number;
-            source: string;
         };
         /** SeatRequest */
         SeatRequest: {
@@ -1577,7 +2837,6 @@ export interface components {
         SeatView: {
             answered: boolean;
             cards: number;
-            ferry_cards: number;
             hand: {
                 [key: string]: number;
             } | null;
@@ -1594,11 +2853,21 @@ export interface components {
             tickets: string[] | null;
             trains: number;
         };
-        /** SellCards */
+        /** Seen */
+        Seen: {
+            seen: number;
+        };
+        /**
+         * SellCards
+         * @description Sell cards of a colour at its price.
+         */
         SellCards: {
             color: string;
             count: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "sell_cards";
         };
         /** Since */
@@ -1613,29 +2882,65 @@ export interface components {
                 [key: string]: number;
             };
             place: number;
+            /** @default false */
+            sealed: boolean;
             tickets_done: number;
             total: number;
         };
-        /** SolvePostcard */
+        /**
+         * SolvePostcard
+         * @description Show a postcard and do what it asks.
+         */
         SolvePostcard: {
             number: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "solve_postcard";
         };
-        /** SpendCards */
+        /**
+         * SpendCards
+         * @description Spend these cards of a colour: plain ones, ones with a pickaxe, ones with a skull.
+         */
         SpendCards: {
             color: string;
             pickaxes: number;
             plain: number;
             skulls: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "spend_cards";
         };
-        /** SpendExtra */
+        /**
+         * SpendExtra
+         * @description Spend one more card of this kind.
+         */
         SpendExtra: {
             card: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "spend_extra";
+        };
+        /** StandInRequest */
+        StandInRequest: {
+            bot: string;
+            until: number;
+        };
+        /** StandInTold */
+        StandInTold: {
+            began: number;
+            bot: string;
+            cards: number;
+            ended: number;
+            points: number;
+            routes: string[];
+            tickets: number;
+            turns: number;
         };
         /** State */
         State: {
@@ -1659,11 +2964,17 @@ export interface components {
             color: string;
             points: number[][];
         };
-        /** SwapCards */
+        /**
+         * SwapCards
+         * @description Exchange a card in hand for one in the display.
+         */
         SwapCards: {
             give: string;
             take: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "swap_cards";
         };
         /** Table */
@@ -1674,10 +2985,12 @@ export interface components {
             created: number;
             deadline: number | null;
             game: string;
+            hints: boolean;
             host: boolean;
             id: string;
             invite: string | null;
             number: number;
+            pause?: components["schemas"]["Pause"] | null;
             public: boolean;
             rematch: string | null;
             seats: components["schemas"]["TableSeat"][];
@@ -1696,10 +3009,16 @@ export interface components {
             /** @enum {unknown} */
             type: "table";
         };
+        /** TableOrder */
+        TableOrder: {
+            /** @enum {string} */
+            do: "close" | "delete";
+        };
         /** TableSeat */
         TableSeat: {
             away: boolean;
             bot: string | null;
+            hints: number;
             /** @enum {string} */
             kind: "person" | "open" | "bot";
             local: boolean;
@@ -1707,55 +3026,98 @@ export interface components {
             online: boolean;
             person: boolean;
             seat: number;
+            until?: number | null;
             you: boolean;
         };
-        /** TakeFerryCard */
+        /**
+         * TakeFerryCard
+         * @description Take a ferry card from the supply.
+         */
         TakeFerryCard: {
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "take_ferry_card";
         };
-        /** TakePassenger */
+        /**
+         * TakePassenger
+         * @description Take a passenger of this colour from a place just joined.
+         */
         TakePassenger: {
             color: string;
             place: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "take_passenger";
         };
-        /** TicketsKept */
+        /**
+         * TicketsKept
+         * @description `mix` is how many of each deck were kept, which everybody may know.
+         */
         TicketsKept: {
             kept: string[] | null;
             mix: number[];
             returned: string[] | null;
             seat: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "tickets_kept";
         };
-        /** TicketsOffered */
+        /**
+         * TicketsOffered
+         * @description TicketsOffered(seat: 'int', mix: 'tuple[int, ...]', tickets: 'tuple[str, ...] | None')
+         */
         TicketsOffered: {
             mix: number[];
             seat: number;
             tickets: string[] | null;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "tickets_offered";
         };
-        /** TokenMoved */
+        /**
+         * TokenMoved
+         * @description A thing of the campaign is somewhere else: blizzard, fiesta, herd, crate, exhibit, key, seal, stake.
+         */
         TokenMoved: {
             place: string;
             seat: number | null;
             token: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "token_moved";
         };
-        /** TurnBegan */
+        /**
+         * TurnBegan
+         * @description TurnBegan(seat: 'int', turn: 'int')
+         */
         TurnBegan: {
             seat: number;
             turn: number;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "turn_began";
         };
-        /** Use */
+        /**
+         * Use
+         * @description Make use of something that is offered by name.
+         */
         Use: {
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "use";
             what: string;
         };
@@ -1785,7 +3147,11 @@ export interface components {
             owners: {
                 [key: string]: number;
             };
-            parts: (components["schemas"]["RegistersView"] | components["schemas"]["PassengersView"] | components["schemas"]["HomesView"] | components["schemas"]["MarkersView"] | components["schemas"]["AlvinView"] | components["schemas"]["FerryCardsView"])[];
+            parts: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
             passes: number;
             seat: number | null;
             seats: components["schemas"]["SeatView"][];
@@ -1794,6 +3160,15 @@ export interface components {
             turn: number;
             turns_left: number | null;
             variants: string[];
+        };
+        /** Webhook */
+        Webhook: {
+            by: string;
+            id: string;
+            /** @enum {string} */
+            kind: "push" | "mail" | "discord" | "matrix";
+            label: string;
+            you: boolean;
         };
         /** Words */
         Words: {
@@ -1809,12 +3184,349 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    ApiAdminBackupsBackups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backup"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminBackupsBackUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backup"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminBansAllBans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBan"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminBansIdLiftLift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminClaimClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimAdmin"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminOverviewOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPeoplePeople: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPerson"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPeopleIdOrderPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonOrder"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPurgePurge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurgeOrder"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counts"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminTablesTables: {
+        parameters: {
+            query?: {
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTable"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminTablesIdOrderTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableOrder"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiBoardsGameBoard: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                game: "usa" | "germany" | "italy" | "old_west";
+                game: string;
             };
             cookie?: never;
         };
@@ -1844,10 +3556,11 @@ export interface operations {
         parameters: {
             query?: {
                 theme?: "light" | "dark";
+                language?: "en" | "de";
             };
             header?: never;
             path: {
-                game: "usa" | "germany" | "italy" | "old_west";
+                game: string;
             };
             cookie?: never;
         };
@@ -2090,6 +3803,39 @@ export interface operations {
             };
         };
     };
+    ApiCampaignsIdBookBook: {
+        parameters: {
+            query?: {
+                language?: "en" | "de";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiCampaignsIdHostHost: {
         parameters: {
             query?: never;
@@ -2210,6 +3956,39 @@ export interface operations {
                 content: {
                     "application/json": string;
                 };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsIdSeenSeen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             "4XX": {
@@ -2398,7 +4177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Person"];
+                    "application/json": components["schemas"]["Person"] | null;
                 };
             };
             /** @description Refused */
@@ -2478,6 +4257,35 @@ export interface operations {
             };
         };
     };
+    ApiMeDataData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMeDeleteDelete: {
         parameters: {
             query?: never;
@@ -2499,6 +4307,339 @@ export interface operations {
                 content: {
                     "application/json": null;
                 };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMePlayPlay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPlay"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMePlayReviewMore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPlay"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMechanismsNamePageJsModule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReachReach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reach"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReachChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReachChange"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reach"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReachChannelsAdd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChannel"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Channel"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReachChannelsRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReachChannelsTestTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReachProveTicketProve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proved"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReachStopTicketStopPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirect Response */
+            200: {
+                headers: {
+                    /** @description target path for the redirect */
+                    location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReachStopTicketStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             "4XX": {
@@ -2544,6 +4685,41 @@ export interface operations {
             };
         };
     };
+    ApiReplaysIdAnswersAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MomentAnswer"];
+            };
+        };
+        responses: {
+            /** @description Additional response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerJudged"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiReplaysIdFramesFrames: {
         parameters: {
             query?: {
@@ -2564,6 +4740,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Frames"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReplaysIdMomentsNumberMoment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Additional response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReplaysIdReviewReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Additional response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewState"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReplaysIdReviewBegin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Additional response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewState"];
                 };
             };
             /** @description Refused */
@@ -2611,7 +4881,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                game: "usa" | "germany" | "italy" | "old_west";
+                game: string;
             };
             cookie?: never;
         };
@@ -2759,6 +5029,37 @@ export interface operations {
             };
         };
     };
+    ApiTablesIdAwakeAwakeAt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatAwake"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiTablesIdBoardBoardOfTable: {
         parameters: {
             query?: never;
@@ -2889,6 +5190,41 @@ export interface operations {
             };
         };
     };
+    ApiTablesIdHintHint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintRequest"];
+            };
+        };
+        responses: {
+            /** @description Additional response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintTold"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiTablesIdHostHost: {
         parameters: {
             query?: never;
@@ -2946,6 +5282,180 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdOrdersSeatOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdOrdersSeatOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderList"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdOrdersSeatNextNextQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderWish"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextQuestion"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdPausePause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdPreviewPreviewOfClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimPreview"];
                 };
             };
             /** @description Refused */
@@ -3090,6 +5600,103 @@ export interface operations {
             };
         };
     };
+    ApiTablesIdStandInStandIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StandInRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdStandInSeatStandInTold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandInTold"] | null;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdStandInSeatStandInRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiTablesIdStartStart: {
         parameters: {
             query?: never;
@@ -3139,6 +5746,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Verification"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdWebhooksWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdWebhooksChannelJoinJoin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Channel"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWordsGameWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameWords"];
                 };
             };
             /** @description Refused */

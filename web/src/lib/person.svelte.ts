@@ -1,6 +1,7 @@
 /** Who this browser is. A guest is made only when something needs one. */
 
 import { api, Problem } from "./api";
+import { rememberName } from "./names";
 import type { Person } from "./types";
 
 class Me {
@@ -28,24 +29,9 @@ class Me {
     } else if (wanted && wanted !== this.person.name) {
       this.person = await api.change({ name: wanted });
     }
-    remember(this.person.name);
+    rememberName(this.person.name);
   }
 }
 
+export { rememberedName } from "./names";
 export const me = new Me();
-
-const NAME = "stellwerk.name";
-function remember(name: string): void {
-  try {
-    localStorage.setItem(NAME, name);
-  } catch {
-    /* private mode */
-  }
-}
-export function rememberedName(): string {
-  try {
-    return localStorage.getItem(NAME) ?? "";
-  } catch {
-    return "";
-  }
-}

@@ -1,5 +1,6 @@
 /** What this browser prefers; kept in local storage, applied to the root element. */
 
+import { texts } from "./texts.svelte";
 import type { Lang } from "./types";
 
 const KEY = "stellwerk.settings";
@@ -10,8 +11,15 @@ interface Saved {
   contrast: "system" | "normal" | "high";
   motion: "system" | "full" | "reduced";
   sound: boolean;
-  confirmDraws: boolean;
+  /** Ask before a card is taken. */
+  askDraws: boolean;
+  /** How long others' moves are seen: 1 as it is meant, 2 twice as long, 0 not at all. */
+  pace: number;
   shortcuts: boolean;
+  /** Knows the game, or has said so: the first journey is not offered again. */
+  knows: boolean;
+  /** Of sounds, from 0 to 1. */
+  volume: number;
 }
 
 function browserLanguage(): Lang {
@@ -28,8 +36,11 @@ const defaults: Saved = {
   contrast: "system",
   motion: "system",
   sound: true,
-  confirmDraws: true,
+  askDraws: false,
+  pace: 1,
   shortcuts: true,
+  knows: false,
+  volume: 0.6,
 };
 
 function load(): Saved {
@@ -66,6 +77,7 @@ export function applySettings(): void {
     $effect(() => {
       const root = document.documentElement;
       root.lang = settings.language;
+      void texts.speak(settings.language);
       root.dataset["theme"] = isDark() ? "dark" : "light";
       root.dataset["contrast"] = isSharp() ? "high" : "normal";
       root.dataset["motion"] = isCalm() ? "reduced" : "full";

@@ -10,8 +10,7 @@ export type Payment = Schemas["Payment"];
 export type Action = Schemas["Command"]["action"];
 export type GameEvent = Schemas["Entry"]["events"][number];
 export type SeatView = Schemas["SeatView"];
-export type PartView = Schemas["View"]["parts"][number];
-export type ScoreLine = Schemas["ScoreLine"];
+export type ScoreLine = Schemas["Line"];
 export type Outcome = Schemas["Outcome"];
 export type View = Schemas["View"];
 export type Options = Schemas["Options"];
@@ -27,7 +26,8 @@ export type Person = Schemas["Person"];
 export type Place = Schemas["BoardPlace"];
 export type Route = Pick<Schemas["BoardRoute"], "id" | "a" | "b" | "color" | "length" | "waves" | "locomotives" | "points">;
 export type Ticket = Schemas["BoardTicket"];
-export type BoardData = Omit<Schemas["BoardData"], "layout"> & { layout: Layout };
+/** Some boards print a stripe and a number on their tickets. */
+export type BoardData = Omit<Schemas["BoardData"], "layout"> & { layout: Layout; stripes?: Record<string, string>; letters?: Record<string, number> };
 export type RuleText = Schemas["RuleText"];
 export type RuleBook = Schemas["RuleBook"];
 export type ChatLine = Schemas["ChatLine"];
@@ -61,13 +61,13 @@ export interface Layout {
   height: number;
   sizes: { city: number; crossing: number; font: number; line: number; plaque: number };
   land: string[];
-  regions: { name: string; home: boolean; tint: number; path: string }[];
+  regions: { name: string; home: boolean; tint: number; path: string; label?: { x: number; y: number; size: number } }[];
   borders: string[];
   frontiers: string[];
   lakes: string[];
   rivers: string[];
   graticule: string[];
-  seas: { text: string; x: number; y: number; size: number; angle: number }[];
+  seas: { text: Record<Lang, string>; x: number; y: number; size: number; angle: number }[];
   cartouche: { x: number; y: number; w: number; h: number } | null;
   compass: { x: number; y: number; r: number } | null;
   places: Record<

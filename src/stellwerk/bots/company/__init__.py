@@ -5,5 +5,6 @@ It sees views and questions only, and reads of the campaign's content what every
 
 from stellwerk.bots.company.between import answer
 from stellwerk.bots.company.bot import CompanyBot
+from stellwerk.bots.company.charter import Charter, charter_of
 
-__all__ = ["CompanyBot", "answer"]
+__all__ = ["Charter", "CompanyBot", "answer", "charter_of"]

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
+from stellwerk.bots.company.estimates import CARD, ESTIMATES, HELPER, OWN_COLOR, TELEGRAPH
 from stellwerk.bots.company.ground import CRATE_CITIES
 from stellwerk.bots.company.sight import Sight
 from stellwerk.campaign import content
 from stellwerk.rules.campaign.kinds import STRIPES
 
-OWN_COLOR = 2.6
-CARD = 0.8
-MAIL = 1.3
-STAKE = 4.5
-HELPER = -0.8
-SEAL = 1.7
-BLIZZARD = 2.0
-FIESTA = 2.8
-FIESTA_NEXT = 1.0
-TELEGRAPH = 0.9
-CRATE = 3.5
-EXHIBIT = 7.0
-DRIVE = 1.5
 MOST_SOLD = 3
 FREE_PLACE = -1
 
@@ -32,11 +20,14 @@ class Bonuses:
         ground = sight.ground
         self.of = [0.0] * ground.count
         self.targets: dict[str, set[int]] = {}
+        self.estimates = ESTIMATES[ground.charter.version]
         mail = "tally_taken_mailbag" in sight.mine
         for route in sight.free:
             color = ground.color_of[route]
-            self.of[route] = OWN_COLOR if color == ground.color else MAIL if mail and color == "white" else 0.0
-            if not ground.large.isdisjoint(ground.ends[route]):
+            self.of[route] = (
+                OWN_COLOR if color == ground.color else self.estimates.mail if mail and color == "white" else 0.0
+            )
+            if ground.calls[route]:
                 self.of[route] += CARD
         self._cities()
         self._tokens()
@@ -58,11 +49,11 @@ class Bonuses:
         if sight.own_register("peeked"):
             self.target("telegraph", ground.routes_at(*regions["r3"].cities), TELEGRAPH)
         for at in sight.register("blizzard"):
-            self.target("blizzard", ground.routes_at(regions["r5"].cities[at]), BLIZZARD)
+            self.target("blizzard", ground.routes_at(regions["r5"].cities[at]), self.estimates.blizzard)
         for at in sight.register("fiesta"):
             circuit = regions["r7"].cities
-            self.target("fiesta", ground.routes_at(circuit[at]), FIESTA)
-            self.add(ground.routes_at(circuit[(at + 1) % len(circuit)]), FIESTA_NEXT)
+            self.target("fiesta", ground.routes_at(circuit[at]), self.estimates.fiesta)
+            self.add(ground.routes_at(circuit[(at + 1) % len(circuit)]), self.estimates.fiesta_next)
         if sight.register("prices"):
             self.target("port", ground.routes_at(*regions["r8"].cities), self._sale())
 
@@ -77,21 +68,21 @@ class Bonuses:
         sight, ground = self.sight, self.sight.ground
         sealed = {group for group, seal in enumerate(sight.register("seals")) if seal}
         if sealed:
-            self.target("seal", {route for route in sight.free if ground.group[route] in sealed}, SEAL)
+            self.target("seal", {route for route in sight.free if ground.group[route] in sealed}, self.estimates.seal)
         for pair, lying in zip(content.regions()["r6"].passes, sight.register("stakes_lying"), strict=False):
             routes = ground.routes_between(*pair.split("-"))
             self.targets["pass"] = self.targets.get("pass", set()) | routes
             self.add(routes, HELPER if sight.hand["locomotive"] == 0 else HELPER / 2)
             if lying:
                 self.targets["stake"] = self.targets.get("stake", set()) | routes
-                self.add(routes, STAKE)
+                self.add(routes, self.estimates.stake)
         if FREE_PLACE in sight.own_register("crate_origin"):
             waiting = zip(CRATE_CITIES, sight.register("crates"), strict=False)
-            self.target("crate", ground.routes_at(*(city for city, n in waiting if n)), CRATE)
+            self.target("crate", ground.routes_at(*(city for city, n in waiting if n)), self.estimates.crate)
         if FREE_PLACE in sight.own_register("carried_exhibit"):
             homes = [region.exhibit for region in content.regions().values()]
             waiting = zip(homes, sight.register("exhibits"), strict=False)
-            self.target("exhibit", ground.routes_at(*(city for city, n in waiting if n)), EXHIBIT)
+            self.target("exhibit", ground.routes_at(*(city for city, n in waiting if n)), self.estimates.exhibit)
 
     def _herd(self) -> None:
         """Along a new route to any city a little, to a Large city what it weighs."""
@@ -100,4 +91,4 @@ class Bonuses:
             self.targets["herd"] = set(ground.at[at])
             for route in ground.at[at]:
                 other = sum(ground.ends[route]) - at
-                self.of[route] += weight if other in ground.large else DRIVE
+                self.of[route] += weight if other in ground.large else self.estimates.drive

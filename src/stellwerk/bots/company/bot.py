@@ -5,25 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stellwerk.bots.base import Bot
+from stellwerk.bots.company import vows
 from stellwerk.bots.company.bonuses import Bonuses
+from stellwerk.bots.company.charter import Charter
 from stellwerk.bots.company.choices import Choices
 from stellwerk.bots.company.errands import Errands, Join
+from stellwerk.bots.company.estimates import ESTIMATES
 from stellwerk.bots.company.ground import Ground
 from stellwerk.bots.company.plan import Plan, Planner
 from stellwerk.bots.company.sight import Sight, suit_of
-from stellwerk.engine.actions import (
-    Action,
-    ClaimRoute,
-    ClaimWithDepot,
-    DrawBlind,
-    DrawFaceUp,
-    DrawTickets,
-    KeepTickets,
-    Use,
-)
+from stellwerk.engine.actions import Action, KeepTickets
 from stellwerk.engine.board import Board
 from stellwerk.engine.view import View
 from stellwerk.rules.campaign.company import WAGON_BONUS
+from stellwerk.rules.campaign.kinds import STRIPES
+from stellwerk.rules.campaign.words import ClaimWithDepot, Use
+from stellwerk.rules.claim import ClaimRoute
+from stellwerk.rules.tickets import DrawTickets
+from stellwerk.rules.train_cards import DrawBlind, DrawFaceUp
 
 BLIND = 4.3
 FACE_UP = 3.6
@@ -57,17 +56,25 @@ class Outlook:
     def tickets(self, ids: Sequence[str]) -> list[Join]:
         """A ticket that is finished pays, and one that is not costs as much."""
         known = self.sight.ground.tickets
-        return [Join(known[id][0], frozenset([known[id][1]]), 2.0 * known[id][2]) for id in ids]
+        return [Join(known[id][0], frozenset([known[id][1]]), 2.0 * known[id][2] + self.besides(id)) for id in ids]
+
+    def besides(self, id: str) -> float:
+        """What a finished ticket brings besides its money: a mark in the ledger, a postcard."""
+        ground = self.sight.ground
+        estimates, stripe, ledger = ESTIMATES[ground.charter.version], ground.stripes[id], ground.charter.ledger
+        emptiest = ledger.get(stripe, 0) == min(ledger.values(), default=0)
+        mark = (estimates.row_mark if emptiest else estimates.mark) + vows.mark_worth(self.sight, stripe)
+        return mark + (estimates.postcard if id in ground.postcards else 0.0)
 
 
 class CompanyBot(Bot):
-    """`color` is the company's; routes of it pay a bonus. One bot is made for each game, since the board grows."""
+    """One bot is made for each game, since the board grows and the company with it."""
 
     name = "company"
 
-    def __init__(self, seed: int, board: Board, color: str, large: frozenset[str]) -> None:
+    def __init__(self, seed: int, board: Board, charter: Charter) -> None:
         super().__init__(seed)
-        self.ground = Ground(board, color, large)
+        self.ground = Ground(board, charter, self.random.randrange(len(STRIPES)))
         self._known: tuple[tuple[int, int, int], Outlook] | None = None
 
     def choose(self, view: View, options: Sequence[Action]) -> Action:
@@ -96,7 +103,7 @@ class CompanyBot(Bot):
         assert isinstance(action, KeepTickets)
         sight, planner = outlook.sight, outlook.planner
         planned: set[int] = set()
-        chances: list[tuple[float, int]] = []
+        chances: list[tuple[float, int, float]] = []
         hold = BLOCKED[len(sight.view.seats)]
         ids = [*sight.unfinished(), *action.kept]
         for id in sorted(ids, key=lambda ticket: -self.ground.tickets[ticket][2]):
@@ -105,11 +112,12 @@ class CompanyBot(Bot):
             if found is not None:
                 planned |= found[1]
             if id in action.kept:
-                chances.append((0.0 if found is None else hold ** (2 * len(found[1])), self.ground.tickets[id][2]))
+                chance = 0.0 if found is None else hold ** (2 * len(found[1]))
+                chances.append((chance, self.ground.tickets[id][2], outlook.besides(id)))
         whole = planner.measure(planned)
         load = max(whole.spaces / max(1, sight.seat.trains), whole.turns / max(1.0, sight.turns))
         time = 1.0 if load < 0.7 else max(0.0, 1.0 - 2.2 * (load - 0.7))
-        money = sum(points * (2 * chance * time - 1) for chance, points in chances)
+        money = sum(points * (2 * chance * time - 1) + more * chance * time for chance, points, more in chances)
         return money - SPACE * whole.spaces + outlook.errands.more_tickets * 0.3 * len(action.kept)
 
 
@@ -165,7 +173,9 @@ class Turn:
             left = self.sight.hand[payment.color] - payment.cards
             worth -= EATEN * min(payment.cards, max(0, self.choices.needed.get(payment.color, 0) - left))
         if self.last:
-            worth += wagon_bonus(self.sight.seat.trains - length) - wagon_bonus(self.sight.seat.trains)
+            left = self.sight.seat.trains
+            worth += wagon_bonus(left - length) - wagon_bonus(left)
+            worth += vows.wagons_worth(self.sight, left - length) - vows.wagons_worth(self.sight, left)
         if route in self.plan.routes:
             return WANTED + 0.5 * length + worth
         if not self.last and not self._has_time_for(length):

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
+from typing import cast
 
 from stellwerk.bots.company import errands
-from stellwerk.bots.company.bonuses import CARD
+from stellwerk.bots.company.estimates import CARD, ESTIMATES
 from stellwerk.bots.company.plan import Plan
 from stellwerk.bots.company.sight import LOCOMOTIVE, Sight, suit_of
-from stellwerk.engine.actions import Action, Decline, SellCards, SolvePostcard, SpendCards, SpendExtra, SwapCards, Use
+from stellwerk.engine.actions import Action, Decline
 from stellwerk.rules.campaign.kinds import STRIPES
-from stellwerk.rules.campaign.pledge import BROKEN, KEPT
+from stellwerk.rules.campaign.words import SellCards, SolvePostcard, SpendCards, SpendExtra, SwapCards, Use
 
-DANGER_PAY = (0.0, 0.33, 1.17)
 PICKAXE = 0.2
 SPARE_ENGINE = 5.0
 PLOUGH = 3.0
@@ -40,12 +40,14 @@ class Choices:
     def __init__(self, sight: Sight, plan: Plan) -> None:
         self.sight = sight
         self.plan = plan
+        self.charter = sight.ground.charter
+        self.danger = ESTIMATES[self.charter.version].danger
         self.late = sight.turns < LATE
         self.needed = needed_cards(sight, plan.routes)
 
     def worth(self, action: Action) -> float:
         if isinstance(action, SpendCards):
-            return PICKAXE * action.pickaxes + DANGER_PAY[action.skulls]
+            return PICKAXE * action.pickaxes + self.danger[action.skulls]
         if isinstance(action, SpendExtra):
             return self._extra(action.card)
         if isinstance(action, SellCards):
@@ -55,7 +57,7 @@ class Choices:
             give, take = suit_of(action.give), suit_of(action.take)
             return self.gain(take) - self.card(give) if give != take else 0.0
         if isinstance(action, SolvePostcard):
-            return errands.worth(action.number) - self._cost(action.number)
+            return errands.worth(self.charter, action.number) - self._cost(action.number)
         if isinstance(action, Use):
             return self._use(action.what)
         return 0.1 if isinstance(action, Decline) else 0.0
@@ -79,7 +81,7 @@ class Choices:
         decision = self.sight.view.decision
         mark = card.rpartition("_")[2]
         pays = {"spare_engine": SPARE_ENGINE, "blizzard_card": PLOUGH}.get(decision or "", 0.0)
-        marked = PICKAXE if mark == "pickaxe" else DANGER_PAY[1] if mark == "skull" else 0.0
+        marked = PICKAXE if mark == "pickaxe" else self.danger[1] if mark == "skull" else 0.0
         return marked - self.card(suit_of(card)) + (pays if suit_of(card) == LOCOMOTIVE else 0.0)
 
     def _cost(self, number: int) -> float:
@@ -89,7 +91,7 @@ class Choices:
             "locomotive": LOCOMOTIVE_IN_HAND,
             "pair": min(pairs, default=0.0),
             "money_4": 4.0,
-        }.get(errands.cost(number), 0.0)
+        }.get(self.charter.edition.postcards[number].cost, 0.0)
 
     def _use(self, what: str) -> float:
         if what.startswith("pledge_"):
@@ -103,23 +105,31 @@ class Choices:
         if what == "seal_card":
             return 3.0 - min(self.card(suit) for suit, n in self.sight.hand.items() if n) - 1.2
         if what == "bonus_cards":
-            return 2 * CARD + (0.4 if short_of_cards else -0.4)
+            return self._instead() + (0.4 if short_of_cards else -0.4)
         if what == "wages_2":
             return 0.5 + (0.2 if short_of_cards else -0.2)
         return FLAT.get(what, 2.0)
+
+    def _instead(self) -> float:
+        """What a company's amendment gives instead of the bonus."""
+        given = [e for _, effects in self.charter.edition.amendments.values() for e in effects]
+        other = next(effect for effect in given if effect["do"] == "instead_of_bonus")
+        return int(cast(int, other["money"])) + CARD * int(cast(int, other["cards"]))
 
     def _pledge(self, tickets: int) -> float:
         """Tickets in hand, and those that the wagons will do for later."""
         spare = self.sight.seat.trains - self.plan.spaces
         likely = SURE_OF_TICKETS * len(self.sight.seat.tickets or ()) + 0.5 * spare / SPACES_A_TICKET
         chance = 1 / (1 + math.exp(DOUBT * (tickets - likely)))
-        return chance * KEPT[tickets] - (1 - chance) * BROKEN[tickets]
+        edition = self.charter.edition
+        place = edition.list_of("pledge").index(tickets)
+        return chance * edition.list_of("kept")[place] - (1 - chance) * edition.list_of("broken")[place]
 
 
 def needed_cards(sight: Sight, routes: set[int]) -> dict[str, int]:
     """For each colour the cards of the longest route that is wanted; gray ones are paid with what there is most of."""
     needed: dict[str, int] = {}
-    most = max(STRIPES, key=lambda suit: (sight.hand[suit], _after(sight.ground.color, suit)))
+    most = max(STRIPES, key=lambda suit: (sight.hand[suit], _after(sight.ground.begins, suit)))
     for route in routes:
         color = sight.ground.color_of[route]
         suit = most if color == "gray" else color
@@ -127,6 +137,6 @@ def needed_cards(sight: Sight, routes: set[int]) -> dict[str, int]:
     return needed
 
 
-def _after(color: str, suit: str) -> int:
-    """Where hands do not decide, each company begins at another colour, so that none is wanted by all."""
-    return (STRIPES.index(suit) - STRIPES.index(color)) % len(STRIPES)
+def _after(begins: int, suit: str) -> int:
+    """Where hands do not decide, each begins at another colour in each game, so that none is wanted by all."""
+    return (STRIPES.index(suit) - begins) % len(STRIPES)

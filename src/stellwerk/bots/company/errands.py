@@ -6,7 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
-from stellwerk.bots.company.bonuses import CARD, Bonuses
+from stellwerk.bots.company import vows
+from stellwerk.bots.company.bonuses import Bonuses
+from stellwerk.bots.company.charter import Charter
+from stellwerk.bots.company.estimates import CARD
 from stellwerk.bots.company.ground import CRATE_CITIES, Ground
 from stellwerk.bots.company.sight import Sight
 from stellwerk.campaign import content
@@ -16,7 +19,7 @@ OPEN = 1
 LIKELY = {1: 0.9, 2: 0.6, 3: 0.4}
 HARDLY = 0.15
 LOOP_STEPS = 3
-EXHIBIT_PAY = 6
+FIRST_FAIR_GAME = 11
 # The mechanism whose routes a counted deed is done with.
 DEEDS = {
     "taken:herd": "herd",
@@ -55,18 +58,14 @@ def held(sight: Sight) -> list[int]:
     return [number for number, status in enumerate(sight.own_register("postcards")) if status == OPEN]
 
 
-def worth(number: int) -> float:
+def worth(charter: Charter, number: int) -> float:
     """What solving a card brings, now and in the vault, against keeping it unsolved."""
-    data = content.postcards()[number]
+    data = charter.edition.postcards[number]
     found = float(data.vault - data.vault_unsolved)
-    for effect in data.reward:
+    for effect in charter.edition.reward(number, charter.companies):
         n = int(cast(int, effect.get("n", 0)))
         found += n if effect["do"] == "gain" else CARD * n if effect["do"] == "draw_cards" else 0
     return found
-
-
-def cost(number: int) -> str:
-    return content.postcards()[number].cost
 
 
 Wanted = Callable[[Ground, str], Callable[[int], bool]]
@@ -86,12 +85,18 @@ class Errands:
         self.joins: list[Join] = []
         self.clusters: list[Cluster] = []
         self.more_tickets = 0.0
+        charter = sight.ground.charter
+        more = vows.postcard_worth(sight)
         for number in held(sight):
-            conditions = content.postcards()[number].conditions
+            conditions = charter.edition.postcards[number].conditions
             for condition in conditions:
                 least = int(cast(int, condition.get("least", 0)))
-                self._follow(str(condition["of"]), least, worth(number) / len(conditions))
+                self._follow(str(condition["of"]), least, (worth(charter, number) + more) / len(conditions))
         self._freight()
+        vows.follow(sight, bonuses)
+        cities = charter.promised("larges_touched")
+        if cities is not None:
+            self._follow("larges_touched", cities.wanted, float(cities.worth))
 
     def _follow(self, of: str, least: int, money: float) -> None:
         name, _, arg = of.partition(":")
@@ -199,4 +204,9 @@ class Errands:
             fair = ground.place(FAIR)
             city = ground.place(list(content.regions().values())[number].exhibit) if number >= 0 else None
             if city is not None and fair is not None:
-                self.joins.append(Join(city, frozenset([fair]), EXHIBIT_PAY + content.scoring().exhibit))
+                self.joins.append(Join(city, frozenset([fair]), self._exhibit_pays()))
+
+    def _exhibit_pays(self) -> float:
+        charter = self.ground.charter
+        now = charter.edition.list_of("exhibits")[max(0, charter.game - FIRST_FAIR_GAME)]
+        return float(now + charter.edition.scoring.exhibit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stellwerk.bots.company.charter import Charter
 from stellwerk.campaign import content
 from stellwerk.campaign.rules import PLATFORMS
 from stellwerk.engine.board import Board
@@ -11,9 +12,11 @@ CRATE_REGION = "r1"
 
 
 class Ground:
-    def __init__(self, board: Board, color: str, large: frozenset[str]) -> None:
+    def __init__(self, board: Board, charter: Charter, begins: int = 0) -> None:
         self.board = board
-        self.color = color
+        self.charter = charter
+        self.color = charter.color
+        self.begins = begins  # at which colour, where hands do not decide
         routes, places = board.routes, board.places
         self.count = len(routes)
         self.number = {route.id: int(route.number) for route in routes}
@@ -23,12 +26,16 @@ class Ground:
         self.group = [int(route.group) for route in routes]
         self.parallels = [[int(other) for other in route.parallels] for route in routes]
         self.region = [content.route_region(places[a].id, places[b].id) for a, b in self.ends]
-        self.large = {int(place.number) for place in places if place.id in large}
+        self.large = {int(place.number) for place in places if place.id in charter.large}
         self.markets = {city for city in self.large if places[city].region != CRATE_REGION}
         self.at: list[list[int]] = [[] for _ in places]
         for route, (a, b) in enumerate(self.ends):
             self.at[a].append(route)
             self.at[b].append(route)
+        self.ways = [[(route, sum(self.ends[route]) - city) for route in mine] for city, mine in enumerate(self.at)]
+        self.calls = [not self.large.isdisjoint(ends) for ends in self.ends]  # at a Large city
+        self.stripes = {t.id: content.tickets()[t.id].stripe for t in board.tickets}
+        self.postcards = {t.id for t in board.tickets if content.tickets()[t.id].postcard}
         self.tickets = {t.id: (int(t.a), int(t.b), int(t.points)) for t in board.tickets}
 
     def place(self, id: str) -> int | None:

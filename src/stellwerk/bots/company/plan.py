@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from heapq import heappop, heappush
 
 from stellwerk.bots.company.bonuses import Bonuses
 from stellwerk.bots.company.errands import Cluster, Join
@@ -17,6 +17,8 @@ CARDS_A_TURN = 1.9
 CARDS_THAT_FIT = 0.7
 HOPE = 1.15
 WORTH_A_SPACE = 0.8
+NO_WAY = -1.0
+FAR = 1e9
 
 
 @dataclass
@@ -32,34 +34,36 @@ class Planner:
     def __init__(self, sight: Sight, bonuses: Bonuses) -> None:
         self.sight = sight
         ground = sight.ground
-        self.edges: dict[int, list[tuple[int, int, float]]] = {}
+        self.price = [NO_WAY] * ground.count
         for route in sight.own:
-            self._edge(route, 0.0)
+            self.price[route] = 0.0
         for route in sight.free:
-            self._edge(route, max(LEAST_PRICE, ground.length[route] + CLAIM - BONUS_COUNTS * bonuses.of[route]))
-
-    def _edge(self, route: int, price: float) -> None:
-        a, b = self.sight.ground.ends[route]
-        self.edges.setdefault(a, []).append((route, b, price))
-        self.edges.setdefault(b, []).append((route, a, price))
+            price = ground.length[route] + CLAIM - BONUS_COUNTS * bonuses.of[route]
+            self.price[route] = price if price > LEAST_PRICE else LEAST_PRICE
 
     def way(self, join: Join, planned: set[int]) -> tuple[float, set[int]] | None:
         """Price and free routes of the cheapest way; None if there is none."""
-        best: dict[int, float] = {join.start: 0.0}
+        ways, goals, prices = self.sight.ground.ways, join.goals, self.price
+        if planned:
+            prices = prices.copy()
+            for route in planned:
+                prices[route] = 0.0
+        best = [FAR] * len(ways)
+        best[join.start] = 0.0
         came: dict[int, tuple[int, int]] = {}
         queue = [(0.0, join.start)]
         while queue:
-            cost, at = heapq.heappop(queue)
-            if at in join.goals:
+            cost, at = heappop(queue)
+            if at in goals:
                 return cost, self._walked(join.start, at, came)
             if cost > best[at]:
                 continue
-            for route, other, price in self.edges.get(at, ()):
-                total = cost if route in planned else cost + price
-                if total < best.get(other, 1e9):
-                    best[other] = total
+            for route, other in ways[at]:
+                price = prices[route]
+                if price >= 0.0 and cost + price < best[other]:
+                    best[other] = cost + price
                     came[other] = (at, route)
-                    heapq.heappush(queue, (total, other))
+                    heappush(queue, (cost + price, other))
         return None
 
     def _walked(self, start: int, at: int, came: dict[int, tuple[int, int]]) -> set[int]:

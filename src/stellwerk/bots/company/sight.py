@@ -6,11 +6,12 @@ from collections import Counter
 
 from stellwerk.bots.company.ground import Ground
 from stellwerk.engine.view import View
-from stellwerk.rules.campaign.registers import RegistersView
+from stellwerk.rules.campaign.registers import registers_seen
 
 FREE = -1
 WAGONS_A_ROUND = 1.3
 LOCOMOTIVE = "locomotive"
+ALL_TRACKS = 4
 
 
 def suit_of(card: str) -> str:
@@ -25,7 +26,7 @@ class Sight:
         for id, owner in view.owners.items():
             self.owner[ground.number[id]] = owner
         self.own = [route for route, owner in enumerate(self.owner) if owner == self.me]
-        self.free = [route for route in range(ground.count) if self._is_free(route)]
+        self.free = self._free()
         self.net = self._networks()
         self.turns = self._turns_left()
 
@@ -34,20 +35,24 @@ class Sight:
         self.view = view
         self.me = view.seat or 0
         self.seat = view.seats[self.me]
-        registers = view.part(RegistersView)
+        registers = registers_seen(view)
         self.table = registers.table
         self.mine = registers.seats[self.me]
         self.hand: Counter[str] = Counter()
         for card, n in (self.seat.hand or {}).items():
             self.hand[suit_of(card)] += n
 
-    def _is_free(self, route: int) -> bool:
-        if self.owner[route] != FREE or self.ground.length[route] > self.seat.trains:
-            return False
-        owners = [self.owner[other] for other in self.ground.parallels[route]]
-        if not owners:
-            return True
-        return self.me not in owners and not (len(self.view.seats) < 4 and len(owners) == 1 and owners[0] != FREE)
+    def _free(self) -> list[int]:
+        """Routes that may still be claimed; of a double route with few companies only one track."""
+        owner, me, trains, few = self.owner, self.me, self.seat.trains, len(self.view.seats) < ALL_TRACKS
+        found: list[int] = []
+        for route, parallels in enumerate(self.ground.parallels):
+            if owner[route] != FREE or self.ground.length[route] > trains:
+                continue
+            owners = [owner[other] for other in parallels]
+            if me not in owners and not (few and len(owners) == 1 and owners[0] != FREE):
+                found.append(route)
+        return found
 
     def _networks(self) -> dict[int, int]:
         """For each city that an own route touches a city that stands for its network."""

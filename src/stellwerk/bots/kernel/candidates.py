@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from stellwerk.bots.kernel.chart import NONE
-from stellwerk.bots.kernel.policy import WORST, Policy
+from stellwerk.bots.kernel.policy import Policy
+from stellwerk.engine.advice import NONE, WORST
 from stellwerk.engine.ints import append, empty
 from stellwerk.engine.table import Table
 from stellwerk.engine.ticket_choice import RANKS, TicketChoice
@@ -29,7 +29,7 @@ def candidates(policy: Policy, table: Table, seat: i64, most: i64) -> Ints:
         return _cards(policy, options, found, most)
     if code == "opening_tickets" or code == "keep_tickets":
         return _tickets(policy, table, seat, options, found, most)
-    if code == "home_city":
+    if policy.settled:
         return found
     for action in options:
         if len(found) < most and not has(found, action):

@@ -1,4 +1,4 @@
-"""A setting as flat vectors for planning: routes, stops, who can be asked what. Made once for each setting."""
+"""A setting as flat vectors for planning: routes, stops and the actions of every game. Made once for each setting."""
 
 from __future__ import annotations
 
@@ -6,23 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from stellwerk.engine.advice import Adviser, Moves
 from stellwerk.engine.board import GRAY
-from stellwerk.engine.ints import append, empty, ints, zeros
+from stellwerk.engine.decisions import TurnOption, option_row
+from stellwerk.engine.ints import WORD, append, empty, ints, zeros
 from stellwerk.engine.setting import Setting
-from stellwerk.rules.alvin import BringAlvinHome, CaptureAlvin
-from stellwerk.rules.bonuses import LongestTrailBonus, MostTicketsBonus
-from stellwerk.rules.city_markers import CityMarkers, OfferMarker
-from stellwerk.rules.claim import ClaimRoutes
-from stellwerk.rules.ferry_cards import TakeFerryCards
-from stellwerk.rules.home_city import ChooseHomes
-from stellwerk.rules.passengers import PlacePassengers, TakePassengers
-from stellwerk.rules.regions import RegionBonus
-from stellwerk.rules.route_points import POINTS
-from stellwerk.rules.tickets import DealMixedTickets, DrawMoreTickets
-from stellwerk.rules.train_cards import DrawTrainCards
 
 ANY_COLOR: Final = -1
-NONE: Final = -1
 
 
 class Chart:
@@ -42,17 +32,16 @@ class Chart:
         self.color = ints([ANY_COLOR if r.color == GRAY else setting.color_number(r.color) for r in board.routes])
         self.waves = ints([int(r.waves) for r in board.routes])
         self.locomotives = ints([int(r.locomotives) for r in board.routes])
+        self.symbols = ints([int(r.waves + r.locomotives) for r in board.routes])
+        self.word = ints([int(r.number) // WORD for r in board.routes])
+        self.mask = ints([1 << int(r.number) % WORD for r in board.routes])
         self.group = ints([int(r.group) for r in board.routes])
         self.groups: i64 = len(board.groups)
-        self.points = ints([100 * n for n in POINTS])
+        self.points = ints([100 * int(n) for n in setting.route_points])
         self.first_edge = zeros(board.stop_count + 1)
         self.edge_route = empty()
         self.edge_stop = empty()
         self._edges()
-        names = sorted({p.region for p in board.places if p.region})
-        self.region = ints([names.index(p.region) if p.region else NONE for p in board.places])
-        self.region_points = empty()
-        self._mechanisms(setting)
         self._decisions(setting)
 
     def _edges(self) -> None:
@@ -64,78 +53,33 @@ class Chart:
                     self.edge_stop = append(self.edge_stop, self.a[route] + self.b[route] - stop)
         self.first_edge[self.stops] = len(self.edge_route)
 
-    def _mechanisms(self, setting: Setting) -> None:
-        """The parts of the game that a plan has to know; those of other games are None."""
-        self.passengers: PlacePassengers | None = None
-        self.markers: CityMarkers | None = None
-        self.homes: ChooseHomes | None = None
-        self.alvin: CaptureAlvin | None = None
-        self.trail_bonus: i64 = 0
-        self.most_tickets_bonus: i64 = 0
-        self.waves_count: i64 = sum([int(w) for w in self.waves])
-        for mechanism in setting.shown:
-            if isinstance(mechanism, PlacePassengers):
-                self.passengers = mechanism
-            elif isinstance(mechanism, CityMarkers):
-                self.markers = mechanism
-            elif isinstance(mechanism, ChooseHomes):
-                self.homes = mechanism
-            elif isinstance(mechanism, CaptureAlvin):
-                self.alvin = mechanism
-            elif isinstance(mechanism, LongestTrailBonus):
-                self.trail_bonus = 100 * mechanism.points
-            elif isinstance(mechanism, MostTicketsBonus):
-                self.most_tickets_bonus = 100 * mechanism.points
-            elif isinstance(mechanism, RegionBonus):
-                most = max(mechanism.points)
-                self.region_points = ints([100 * mechanism.points.get(min(n, most), 0) for n in range(most + 12)])
-
     def _decisions(self, setting: Setting) -> None:
         """The first numbers of each kind of action."""
-        self.claim_first: i64 = NONE
-        self.claim_end: i64 = NONE
-        self.draw_first: i64 = NONE
-        self.tickets_first: i64 = NONE
-        self.tickets_end: i64 = NONE
-        self.ticket_count: i64 = 3
-        self.ferry: i64 = NONE
-        self.home_first: i64 = NONE
-        self.passenger_first: i64 = NONE
-        self.marker_first: i64 = NONE
-        self.decline: i64 = NONE
-        self.alvin_first: i64 = NONE
-        self.mix_first: i64 = NONE
-        self.mixes: list[tuple[int, ...]] = []
-        self.drawn_mixes: list[tuple[int, ...]] = []
-        self.route_of = empty()
-        self.color_of = empty()
-        self.cards_of = empty()
-        self.locomotives_of = empty()
-        self.ferry_cards_of = empty()
+        moves = Moves()
         for option in setting.turn_options:
-            if isinstance(option, ClaimRoutes):
-                self.claim_first, self.claim_end = option.first, option.end
-                self.route_of, self.color_of = option.route_of, option.color_of
-                self.cards_of, self.locomotives_of = option.cards_of, option.locomotives_of
-                self.ferry_cards_of = option.ferry_cards_of
-            elif isinstance(option, DrawTrainCards):
-                self.draw_first = option.first
-            elif isinstance(option, DrawMoreTickets):
-                self.tickets_first, self.tickets_end = option.first, option.end
-                self.ticket_count, self.drawn_mixes = option.count, option.mixes
-            elif isinstance(option, TakeFerryCards):
-                self.ferry = option.first
-        for mechanism in setting.shown:
-            if isinstance(mechanism, ChooseHomes):
-                self.home_first = mechanism.decision.first
-            elif isinstance(mechanism, TakePassengers):
-                self.passenger_first = mechanism.decision.first
-            elif isinstance(mechanism, OfferMarker):
-                self.marker_first, self.decline = mechanism.decision.first, mechanism.decision.decline
-            elif isinstance(mechanism, BringAlvinHome):
-                self.alvin_first = mechanism.decision.first
-            elif isinstance(mechanism, DealMixedTickets):
-                self.mix_first, self.mixes = mechanism.first, mechanism.mixes
+            option.tell(moves)
+        self.claims = moves.claims
+        self.claims_order = ints(moves.claims_order)
+        others: list[TurnOption] = [option for option in setting.turn_options if option is not moves.claims]
+        self.other_options = option_row(others)
+        self.claim_first, self.claim_end = moves.claim_first, moves.claim_end
+        self.route_of, self.color_of = moves.route_of, moves.color_of
+        self.cards_of, self.locomotives_of = moves.cards_of, moves.locomotives_of
+        self.wave_cards_of = moves.wave_cards_of
+        self.draw_first = moves.draw_first
+        self.tickets_first, self.tickets_end = moves.tickets_first, moves.tickets_end
+        self.ticket_count, self.drawn_mixes = moves.ticket_count, moves.drawn_mixes
+
+
+def advisers_of(setting: Setting, weights: Weights) -> list[Adviser]:
+    """What the mechanisms of a setting have to say, for one planner."""
+    found: list[Adviser] = []
+    for mechanism in setting.mechanisms:
+        adviser = mechanism.adviser(setting)
+        if adviser is not None:
+            adviser.tune(weights.special)
+            found.append(adviser)
+    return found
 
 
 class Weights:
@@ -157,10 +101,8 @@ class Weights:
         self.draw_tickets: i64 = 150  # by how much drawing tickets must beat another turn
         self.ticket_share: i64 = 100  # how much of the points of tickets counts, in hundredths
         self.slack: i64 = 600  # turns, in hundredths, that a plan may overrun the expected end
-        self.passenger: i64 = 300
-        self.marker: i64 = 45  # of the points that others may bring, in hundredths
-        self.deny: i64 = 50  # of the points that a claim gives to others, in hundredths
         self.orders: i64 = 2  # in which tickets are tried
         self.patience: i64 = 0  # rounds for which a plan is kept if nothing speaks against it
-        self.short_mix: i64 = 2  # short tickets in the opening mix
+        self.keeps_on: bool = False  # is a plan also kept when one of its routes was built?
+        self.special: dict[str, int] = {}  # weights of mechanisms' own advisers, by name
         self.blind: i64 = 100  # how much of its mean an unseen card is worth, in hundredths

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from stellwerk.bots.kernel.chart import ANY_COLOR, NONE, Chart, Weights
-from stellwerk.engine.ints import WORD, append, bit, empty, zeros
-from stellwerk.engine.state import NOBODY
+from stellwerk.bots.kernel.chart import ANY_COLOR, Chart, Weights, advisers_of
+from stellwerk.engine.advice import NONE, Adviser, root_of
+from stellwerk.engine.ints import WORD, append, bit, empty, lowest, zeros
+from stellwerk.engine.state import NOBODY, Player
 from stellwerk.engine.table import Table
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 NEVER: Final = 1 << 40
 FOR_TICKETS: Final = 1
 FOR_POINTS: Final = 2
-PASSENGER_COLORS: Final = 6
 
 
 class Plan:
@@ -35,11 +35,19 @@ class Plan:
         self.turns = zeros(routes)
         self.danger = zeros(routes)
         self.wanted = zeros(routes)
-        self.best_wanted = zeros(routes)
+        self.picked = zeros(routes)  # the wanted routes, in the order in which they were added
+        self.picked_count: i64 = 0
+        self.targets = zeros(routes)  # wanted routes and their parallels, in the order of the list of claims
+        self.target_count: i64 = 0
+        self.rate = zeros(routes)
+        self.near_rate = zeros(routes)
+        self.left = zeros(routes)
         self.taken_groups = zeros(int(chart.groups))
         self.dist = zeros(stops)
         self.via = zeros(stops)
         self.done = zeros(stops)
+        self.seen = zeros(stops)
+        self.search: i64 = 0  # numbers the searches, so that marks of earlier ones need not be cleared
         self.frontier = zeros(stops)
         self.touched = zeros(stops)
         self.near = zeros(stops)
@@ -49,201 +57,231 @@ class Plan:
         self.adopted_count: i64 = 0
         self.path_length: i64 = 0
         self.path_turns: i64 = 0
-        self.color_worth = zeros(PASSENGER_COLORS)
-        self.place_worth = zeros(len(chart.setting.board.places))
+        self.advisers = advisers_of(chart.setting, weights)
+        self.joiners: list[Adviser] = [adviser for adviser in self.advisers if adviser.joins]
+        self.anchors: list[Adviser] = [adviser for adviser in self.advisers if adviser.anchors]
+        self.valuers: list[Adviser] = [adviser for adviser in self.advisers if values_claims(adviser)]
+        self.ticket_bonus: i64 = 0
+        for adviser in self.advisers:
+            self.ticket_bonus += adviser.ticket_worth()
         self.trains: i64 = 0
         self.length_used: i64 = 0
         self.turns_used: i64 = 0
         self.turns_left: i64 = 0
         self.pending: i64 = 0  # tickets still to be joined
         self.doomed: i64 = 0  # tickets given up
+        self.steps: i64 = int(max(chart.length)) + 1
+        self.turns_for = zeros(int(self.steps * self.steps))  # [length * steps + usable cards held]
+        self.price_for = zeros(int(self.steps * self.steps))
+        self._price_lengths()
 
     # what routes cost and bring
 
+    def _price_lengths(self) -> None:
+        """Turns and price of a route by its length and the cards held for it."""
+        weights = self.weights
+        length: i64
+        have: i64
+        for length in range(self.steps):
+            for have in range(length + 1):
+                missing = max(100 * length - have * weights.credit, 0)
+                turns = 100 + missing * 100 // weights.cards_per_turn
+                self.turns_for[length * self.steps + have] = turns
+                self.price_for[length * self.steps + have] = turns * weights.turn // 100 + length * weights.train
+
     def look(self, table: Table, seat: i64) -> None:
         """Read the table: prices of all routes for this seat."""
-        chart = self.chart
-        weights = self.weights
-        state = table.state
-        player = state.players[seat]
-        hand = player.hand.count
-        locomotives = hand[chart.colors]
+        player = table.state.players[seat]
         self.trains = player.trains
         self.turns_left = expected_turns(table, seat)
-        if chart.passengers is not None:
-            self.look_at_passengers(table, seat)
+        for adviser in self.advisers:
+            adviser.look(table, seat)
         self._look_at_track(table, seat)
-        most: i64 = 0
-        i: i64
-        r: i64
-        for i in range(chart.colors):
-            most = max(most, hand[i])
+        self._price_open_routes(table, seat, player)
+
+    def _price_open_routes(self, table: Table, seat: i64, player: Player) -> None:
+        chart = self.chart
+        weights = self.weights
+        hand = player.hand.count
+        locomotives = hand[chart.colors]
+        wave_help = self.wave_help(table, seat)
+        lengths = chart.length
+        touched = self.touched
+        a = chart.a
+        b = chart.b
+        symbols = chart.symbols
+        points = chart.points
+        steps = self.steps
         others = ~bit(seat)
-        for r in range(chart.routes):
-            self.danger[r] = 0
-            if state.owner[r] == seat:
-                self.price[r] = 0
-                self.value[r] = 0
-                self.turns[r] = 0
-                continue
-            length = chart.length[r]
-            if length > self.trains or not player.open[r // WORD] & bit(r % WORD):
-                self.price[r] = NEVER
-                continue
-            color = chart.color[r]
-            have = (most if color == ANY_COLOR else hand[color]) + locomotives
-            missing = max(100 * length - min(have, length) * weights.credit, 0)
-            turns = 100 + missing * 100 // weights.cards_per_turn
-            if chart.waves[r] + chart.locomotives[r] > 0:
-                lacking = chart.locomotives[r] + chart.waves[r] - locomotives - 2 * player.ferry_cards
-                if lacking > 0:
-                    turns += 60 * lacking
-            value = self.route_value(table, seat, r)
-            if self.touched[chart.a[r]] & others:
-                self.danger[r] += weights.hazard
-            if self.touched[chart.b[r]] & others:
-                self.danger[r] += weights.hazard
-            self.value[r] = value
-            self.turns[r] = turns
-            self.price[r] = max(turns * weights.turn // 100 + length * weights.train - value, 10) + self.danger[r]
-            if length >= 5:
-                self.danger[r] += weights.long_hazard
+        only_points = len(self.valuers) == 0
+        most: i64 = 0
+        color: i64
+        word: i64
+        for color in range(chart.colors):
+            most = max(most, hand[color])
+        for word in range(len(player.open)):
+            mask = player.open[word]
+            while mask:
+                r = WORD * word + lowest(mask)
+                mask &= mask - 1
+                length = lengths[r]
+                if length > self.trains:
+                    continue
+                color = chart.color[r]
+                have = (most if color == ANY_COLOR else hand[color]) + locomotives
+                at = length * steps + min(have, length)
+                turns = self.turns_for[at]
+                price = self.price_for[at]
+                if symbols[r] > 0:
+                    lacking = symbols[r] - locomotives - wave_help
+                    if lacking > 0:
+                        turns += 60 * lacking
+                        price = turns * weights.turn // 100 + length * weights.train
+                value = points[r]
+                if not only_points:
+                    value = self.route_value(table, seat, r)
+                danger: i64 = 0
+                if touched[a[r]] & others:
+                    danger += weights.hazard
+                if touched[b[r]] & others:
+                    danger += weights.hazard
+                self.value[r] = value
+                self.turns[r] = turns
+                self.price[r] = max(price - value, 10) + danger
+                if length >= 5:
+                    danger += weights.long_hazard
+                self.danger[r] = danger
 
     def _look_at_track(self, table: Table, seat: i64) -> None:
-        """Who touches which stop, and which stops the seat has joined."""
+        """Who touches which stop, which stops the seat has joined, and what its own routes cost: nothing."""
         chart = self.chart
+        owners = table.state.owner
+        touched = self.touched
+        price = self.price
+        danger = self.danger
         i: i64
         r: i64
         for i in range(chart.stops):
-            self.touched[i] = 0
+            touched[i] = 0
             self.root[i] = i
-        for r in range(chart.routes):
-            owner = table.state.owner[r]
+        for r in range(len(owners)):
+            danger[r] = 0
+            price[r] = NEVER
+            owner = owners[r]
             if owner != NOBODY:
-                self.touched[chart.a[r]] |= bit(owner)
-                self.touched[chart.b[r]] |= bit(owner)
+                touched[chart.a[r]] |= bit(owner)
+                touched[chart.b[r]] |= bit(owner)
                 if owner == seat:
                     self.root[self.find(chart.a[r])] = self.find(chart.b[r])
+                    price[r] = 0
+                    self.value[r] = 0
+                    self.turns[r] = 0
 
     def route_value(self, table: Table, seat: i64, r: i64) -> i64:
-        """The points that claiming this route brings, less a share of those it gives to others."""
-        chart = self.chart
-        points = chart.points[chart.length[r]]
-        value = points
-        markers = chart.markers
-        if markers is not None:
-            a = markers.controller(table, chart.place_a[r])
-            b = markers.controller(table, chart.place_b[r])
-            if a != NOBODY or b != NOBODY:
-                value = 0
-                if a != NOBODY:
-                    value += points if a == seat else -(points * self.weights.deny) // 100
-                if b != NOBODY:
-                    value += points if b == seat else -(points * self.weights.deny) // 100
-            alvin = chart.alvin
-            if alvin is not None:
-                where = alvin.where(table)[0]
-                if (where == chart.place_a[r] or where == chart.place_b[r]) and markers.controller(
-                    table, where
-                ) != seat:
-                    value += 1000
-        if chart.passengers is not None:
-            value += self.place_worth[chart.place_a[r]] + self.place_worth[chart.place_b[r]]
+        """The points that claiming this route brings, and what else the mechanisms say."""
+        value = self.chart.points[r]
+        for adviser in self.valuers:
+            value = adviser.claim_worth(table, seat, r, value)
         return value
 
-    def look_at_passengers(self, table: Table, seat: i64) -> None:
-        """What one more passenger of each colour is worth, and the best that waits at each place."""
-        passengers = self.chart.passengers
-        assert passengers is not None
-        part = passengers.part(table)
-        players: i64 = len(table.state.players)
-        color: i64
-        place: i64
-        other: i64
-        for color in range(PASSENGER_COLORS):
-            mine = part.taken[PASSENGER_COLORS * seat + color]
-            best: i64 = 0
-            ahead: i64 = 0
-            ahead_after: i64 = 0
-            for other in range(players):
-                if other != seat:
-                    count = part.taken[PASSENGER_COLORS * other + color]
-                    best = max(best, count)
-                    if count > mine:
-                        ahead += 1
-                    if count > mine + 1:
-                        ahead_after += 1
-            now = 0 if mine == 0 else standing_points(ahead)
-            gap = mine - best
-            gap = -gap if gap < 0 else gap
-            swing = standing_points(ahead_after) - now
-            self.color_worth[color] = (swing // 2 + 300 // (1 + gap)) * self.weights.passenger // 300
-        for place in range(len(self.place_worth)):
-            worth: i64 = 0
-            for color in range(PASSENGER_COLORS):
-                if part.waiting[PASSENGER_COLORS * place + color] > 0:
-                    worth = max(worth, self.color_worth[color])
-            self.place_worth[place] = worth
+    def wave_help(self, table: Table, seat: i64) -> i64:
+        """The waves for which the seat needs no locomotives."""
+        paid: i64 = 0
+        for adviser in self.advisers:
+            paid += adviser.wave_help(table, seat)
+        return paid
+
+    def anchor(self, table: Table, seat: i64) -> i64:
+        """The place from which the network must grow, if there is one."""
+        for adviser in self.anchors:
+            return adviser.anchor(table, seat)
+        return NONE
 
     # lines
 
     def find(self, stop: i64) -> i64:
-        root = self.root
-        while root[stop] != stop:
-            stop = root[stop]
-        return stop
+        return root_of(self.root, stop)
 
-    def connect(self, starts: Ints, ends: Ints) -> i64:
-        """The cheapest line between two places over own, planned and free routes; `trace` then walks it."""
+    def connect(self, starts: Ints, ends: Ints, limit: i64) -> i64:
+        """The cheapest line between two places over own, planned and free routes, if it costs no more than the limit;
+        its new routes are then adopted."""
+        if self._joined(starts, ends):
+            self.path_length = 0
+            self.path_turns = 0
+            return 0
         chart = self.chart
         dist = self.dist
         done = self.done
-        stops = chart.stops
-        i: i64
-        for i in range(stops):
-            dist[i] = NEVER
-            done[i] = 0
-            self.goal[i] = 0
-        for i in starts:
-            dist[i] = 0
-            self.via[i] = NONE
-        for i in ends:
-            self.goal[i] = 1
+        seen = self.seen
+        goal = self.goal
+        via = self.via
+        price = self.price
+        wanted = self.wanted
+        first_edge = chart.first_edge
+        edge_stop = chart.edge_stop
+        edge_route = chart.edge_route
         frontier = self.frontier
-        waiting: i64 = 0
-        for i in starts:
-            frontier[waiting] = i
-            waiting += 1
+        waiting = self._begin_search(starts, ends)
+        search = self.search
+        i: i64
         while waiting > 0:
             nearest: i64 = 0
+            at = frontier[0]
+            least = dist[at]
             for i in range(1, waiting):
-                if dist[frontier[i]] < dist[frontier[nearest]]:
+                stop = frontier[i]
+                if dist[stop] < least:
+                    least = dist[stop]
                     nearest = i
-            at = frontier[nearest]
+                    at = stop
+            if least > limit:
+                return NEVER
             waiting -= 1
             frontier[nearest] = frontier[waiting]
-            least = dist[at]
-            if self.goal[at]:
+            if goal[at] == search:
                 self._trace(at)
                 return least
-            done[at] = 1
-            for i in range(chart.first_edge[at], chart.first_edge[at + 1]):
-                to = chart.edge_stop[i]
-                if done[to]:
+            done[at] = search
+            for i in range(first_edge[at], first_edge[at + 1]):
+                to = edge_stop[i]
+                if done[to] == search:
                     continue
-                r = chart.edge_route[i]
-                cost = self.price[r]
+                r = edge_route[i]
+                cost = price[r]
                 if cost >= NEVER:
                     continue
-                if self.wanted[r]:
-                    cost = 0
-                if least + cost < dist[to]:
-                    if dist[to] >= NEVER:
-                        frontier[waiting] = to
-                        waiting += 1
-                    dist[to] = least + cost
-                    self.via[to] = r
+                cost = least if wanted[r] else least + cost
+                if seen[to] != search:
+                    seen[to] = search
+                    frontier[waiting] = to
+                    waiting += 1
+                elif cost >= dist[to]:
+                    continue
+                dist[to] = cost
+                via[to] = r
         return NEVER
+
+    def _begin_search(self, starts: Ints, ends: Ints) -> i64:
+        self.search += 1
+        waiting: i64 = 0
+        for stop in starts:
+            self.dist[stop] = 0
+            self.seen[stop] = self.search
+            self.via[stop] = NONE
+            self.frontier[waiting] = stop
+            waiting += 1
+        for stop in ends:
+            self.goal[stop] = self.search
+        return waiting
+
+    def _joined(self, a: Ints, b: Ints) -> bool:
+        """Has the seat joined the two places already?"""
+        for stop in a:
+            root = self.find(stop)
+            for other in b:
+                if self.find(other) == root:
+                    return True
+        return False
 
     def _trace(self, at: i64) -> None:
         """Adopt the new routes of the line that ends here."""
@@ -268,8 +306,9 @@ class Plan:
         net: i64 = 0
         for number in tickets:
             ticket = board.tickets[number]
-            points = ticket.points * self.weights.ticket_share + self.chart.most_tickets_bonus // 5
-            cost = self.ticket_cost(table, seat, board.places[ticket.a].stops, board.places[ticket.b].stops)
+            points = ticket.points * self.weights.ticket_share + self.ticket_bonus
+            a = board.places[ticket.a].stops
+            cost = self.ticket_cost(table, seat, a, board.places[ticket.b].stops, 2 * points)
             fits = self.length_used + self.path_length <= self.trains
             in_time = self.turns_used + self.path_turns <= self.turns_left + self.weights.slack
             if cost <= 2 * points and fits and (in_time or cost == 0):
@@ -284,23 +323,29 @@ class Plan:
         return net
 
     def clear(self) -> None:
-        r: i64
-        for r in range(self.chart.routes):
-            self.wanted[r] = 0
+        i: i64
+        for i in range(self.picked_count):
+            self.wanted[self.picked[i]] = 0
+        self.picked_count = 0
         self.length_used = 0
         self.turns_used = 0
         self.pending = 0
         self.doomed = 0
         self.adopted_count = 0
 
-    def ticket_cost(self, table: Table, seat: i64, a: Ints, b: Ints) -> i64:
-        """Where networks grow from a home city, both ends must be joined to it."""
-        homes = self.chart.homes
+    def _pick(self, r: i64, purpose: i64) -> None:
+        self.wanted[r] = purpose
+        self.picked[self.picked_count] = r
+        self.picked_count += 1
+
+    def ticket_cost(self, table: Table, seat: i64, a: Ints, b: Ints, limit: i64) -> i64:
+        """Where networks grow from one place, both ends must be joined to it."""
         self.adopted_count = 0
-        if homes is None or homes.part(table).home[seat] == NOBODY:
-            return self.connect(a, b)
-        home = append(empty(), homes.part(table).home[seat])
-        first = self.connect(home, a)
+        anchor = self.anchor(table, seat)
+        if anchor == NONE:
+            return self.connect(a, b, limit)
+        home = append(empty(), anchor)
+        first = self.connect(home, a, limit)
         if first >= NEVER:
             return NEVER
         length = self.path_length
@@ -308,7 +353,7 @@ class Plan:
         i: i64
         for i in range(self.adopted_count):
             self.wanted[self.adopted[i]] = FOR_TICKETS
-        second = self.connect(home, b)
+        second = self.connect(home, b, limit - first)
         for i in range(self.adopted_count):
             self.wanted[self.adopted[i]] = 0
         self.path_length += length
@@ -318,7 +363,7 @@ class Plan:
     def _adopt(self) -> None:
         i: i64
         for i in range(self.adopted_count):
-            self.wanted[self.adopted[i]] = FOR_TICKETS
+            self._pick(self.adopted[i], FOR_TICKETS)
         self.length_used += self.path_length
         self.turns_used += self.path_turns
 
@@ -332,28 +377,32 @@ class Plan:
         turned = empty()
         for i in range(len(ordered)):
             turned = append(turned, ordered[len(ordered) - 1 - i])
-        self.best_wanted = self.wanted[:]
+        picked = self.picked[: self.picked_count]
         length, turns, pending, doomed = self.length_used, self.turns_used, self.pending, self.doomed
         other = self.join(table, seat, turned)
         if other > best:
             return other
-        self.wanted = self.best_wanted[:]
+        self.clear()
+        for r in picked:
+            self._pick(r, FOR_TICKETS)
         self.length_used, self.turns_used, self.pending, self.doomed = length, turns, pending, doomed
         return best
 
     def ticket_length(self) -> i64:
         """The trains that the lines of tickets still need."""
         total: i64 = 0
-        r: i64
-        for r in range(self.chart.routes):
+        i: i64
+        for i in range(self.picked_count):
+            r = self.picked[i]
             if self.wanted[r] == FOR_TICKETS:
                 total += self.chart.length[r]
         return total
 
     def ticket_turns(self) -> i64:
         total: i64 = 0
-        r: i64
-        for r in range(self.chart.routes):
+        i: i64
+        for i in range(self.picked_count):
+            r = self.picked[i]
             if self.wanted[r] == FOR_TICKETS:
                 total += self.turns[r]
         return total
@@ -363,101 +412,163 @@ class Plan:
     def extend(self, table: Table, seat: i64) -> None:
         """Fill up with the routes that bring most per turn."""
         chart = self.chart
-        weights = self.weights
         mine = bit(seat)
-        grows_from_home = chart.homes is not None
-        homes = chart.homes
+        anchor = self.anchor(table, seat)
+        near = self.near
         i: i64
-        r: i64
         for i in range(chart.stops):
-            self.near[i] = 1 if self.touched[i] & mine else 0
-        if homes is not None and homes.part(table).home[seat] != NOBODY:
-            self.near[homes.part(table).home[seat]] = 1
+            near[i] = 0
+            if self.touched[i] & mine:
+                near[i] = 1
+        if anchor != NONE:
+            near[anchor] = 1
         for i in range(chart.groups):
             self.taken_groups[i] = 0
-        for r in range(chart.routes):
-            if self.wanted[r]:
-                self._mark(r)
-        regions = len(chart.region_points) > 0
-        if regions:
-            self._join_planned(seat)
+        for i in range(self.picked_count):
+            self._mark(self.picked[i])
+        if len(self.joiners) > 0:
+            self._join_planned()
+        self._fill_up(len(self.anchors) > 0)
+        self._note_targets()
+
+    def _fill_up(self, anchored: bool) -> None:
+        """`left` are the routes that may be added, `rate` what they bring per turn; it grows when they join others."""
+        chart = self.chart
+        joining = len(self.joiners) > 0
+        group = chart.group
+        length = chart.length
+        taken_groups = self.taken_groups
+        near = self.near
+        left = self.left
+        rates = self.rate
+        count = self._rate_routes(anchored)
+        i: i64
         while self.length_used < self.trains and self.turns_used < self.turns_left:
             best: i64 = -1
             best_rate: i64 = 0
-            for r in range(chart.routes):
-                price = self.price[r]
-                if price == 0 or price >= NEVER or self.wanted[r] or self.taken_groups[chart.group[r]]:
-                    continue
-                if self.length_used + chart.length[r] > self.trains:
-                    continue
-                touching = self.near[chart.a[r]] + self.near[chart.b[r]]
-                if grows_from_home and touching == 0:
-                    continue
-                value = self.value[r]
-                if touching > 0:
-                    value += weights.touch
-                    if regions:
-                        value += self._region_gain(r)
-                rate = value * 100 // self.turns[r]
-                if rate > best_rate:
+            room = self.trains - self.length_used
+            for i in range(count):
+                r = left[i]
+                rate = rates[r]
+                if joining and (near[chart.a[r]] or near[chart.b[r]]):
+                    rate = (self.value[r] + self.weights.touch + self._join_worth(r)) * 100 // self.turns[r]
+                if rate > best_rate and length[r] <= room and taken_groups[group[r]] == 0:
                     best_rate = rate
                     best = r
             if best < 0:
                 return
-            self.wanted[best] = FOR_POINTS
-            self.length_used += chart.length[best]
+            self._pick(best, FOR_POINTS)
+            self.length_used += length[best]
             self.turns_used += self.turns[best]
             self._mark(best)
-            if regions:
+            if joining:
                 self.root[self.find(chart.a[best])] = self.find(chart.b[best])
+
+    def _rate_routes(self, anchored: bool) -> i64:
+        """Note what each route that may be added brings per turn; return how many there are."""
+        chart = self.chart
+        touch = self.weights.touch
+        near = self.near
+        a = chart.a
+        b = chart.b
+        count: i64 = 0
+        r: i64
+        for r in range(chart.routes):
+            if 0 < self.price[r] < NEVER and self.taken_groups[chart.group[r]] == 0:
+                self.left[count] = r
+                count += 1
+                value = self.value[r]
+                turns = self.turns[r]
+                self.near_rate[r] = (value + touch) * 100 // turns
+                if near[a[r]] or near[b[r]]:
+                    self.rate[r] = self.near_rate[r]
+                elif anchored:
+                    self.rate[r] = 0
+                else:
+                    self.rate[r] = value * 100 // turns
+        return count
+
+    def note_built(self, table: Table, seat: i64) -> bool:
+        """Go on with the plan when all that was built since is part of it; say whether that is so."""
+        chart = self.chart
+        owner = table.state.owner
+        kept: i64 = 0
+        built: i64 = 0
+        for_tickets: i64 = 0
+        i: i64
+        for i in range(self.picked_count):
+            r = self.picked[i]
+            if owner[r] == seat:
+                built += chart.length[r]
+                self.turns_used -= self.turns[r]
+                self.wanted[r] = 0
+                self.price[r] = 0
+                self.turns[r] = 0
+                self.root[self.find(chart.a[r])] = self.find(chart.b[r])
+            else:
+                self.picked[kept] = r
+                kept += 1
+                if self.wanted[r] == FOR_TICKETS:
+                    for_tickets += 1
+        self.picked_count = kept
+        if built != self.trains - table.state.players[seat].trains:
+            return False
+        self.length_used -= built
+        self.trains -= built
+        if for_tickets == 0:
+            self.pending = 0
+        self._note_targets()
+        return True
+
+    def _note_targets(self) -> None:
+        taken_groups = self.taken_groups
+        group = self.chart.group
+        price = self.price
+        count: i64 = 0
+        for r in self.chart.claims_order:
+            if taken_groups[group[r]] and 0 < price[r] < NEVER:
+                self.targets[count] = r
+                count += 1
+        self.target_count = count
 
     def _mark(self, r: i64) -> None:
         chart = self.chart
-        self.near[chart.a[r]] = 1
-        self.near[chart.b[r]] = 1
         self.taken_groups[chart.group[r]] = 1
+        self._reach(chart.a[r])
+        self._reach(chart.b[r])
 
-    def _join_planned(self, seat: i64) -> None:
+    def _reach(self, stop: i64) -> None:
+        """The routes at this stop now continue the own track."""
+        if self.near[stop]:
+            return
+        self.near[stop] = 1
         chart = self.chart
-        r: i64
-        for r in range(chart.routes):
-            if self.wanted[r]:
-                self.root[self.find(chart.a[r])] = self.find(chart.b[r])
+        i: i64
+        for i in range(chart.first_edge[stop], chart.first_edge[stop + 1]):
+            r = chart.edge_route[i]
+            self.rate[r] = self.near_rate[r]
 
-    def _region_gain(self, r: i64) -> i64:
-        """By how much the region bonus grows when this route joins two networks."""
+    def _join_planned(self) -> None:
         chart = self.chart
-        a = self.find(chart.a[r])
-        b = self.find(chart.b[r])
-        if a == b:
-            return 0
-        in_a: i64 = 0
-        in_b: i64 = 0
-        place: i64
-        for place in range(len(chart.region)):
-            region = chart.region[place]
-            if region == NONE:
-                continue
-            root = self.find(place)
-            if root == a:
-                in_a |= bit(region)
-            elif root == b:
-                in_b |= bit(region)
-        points = chart.region_points
-        return points[count_bits(in_a | in_b)] - points[count_bits(in_a)] - points[count_bits(in_b)]
+        i: i64
+        for i in range(self.picked_count):
+            r = self.picked[i]
+            self.root[self.find(chart.a[r])] = self.find(chart.b[r])
+
+    def _join_worth(self, r: i64) -> i64:
+        """What it brings that this route joins two networks."""
+        a = self.find(self.chart.a[r])
+        b = self.find(self.chart.b[r])
+        worth: i64 = 0
+        if a != b:
+            for adviser in self.joiners:
+                worth += adviser.join_worth(self.root, a, b)
+        return worth
 
 
-def count_bits(x: i64) -> i64:
-    n: i64 = 0
-    while x:
-        x &= x - 1
-        n += 1
-    return n
-
-
-def standing_points(ahead: i64) -> i64:
-    """DE-20, DE-21."""
-    return 2000 if ahead == 0 else 1000 if ahead == 1 else 0
+def values_claims(adviser: Adviser) -> bool:
+    """Has it anything to say on what a claim is worth?"""
+    return type(adviser).claim_worth is not Adviser.claim_worth
 
 
 def by_points(chart: Chart, tickets: Ints) -> Ints:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from stellwerk.bots.kernel.chart import ANY_COLOR, NONE, Chart, Weights
-from stellwerk.bots.kernel.plan import FOR_TICKETS, NEVER, PASSENGER_COLORS, Plan, expected_turns
+from stellwerk.bots.kernel.chart import ANY_COLOR, Chart, Weights
+from stellwerk.bots.kernel.plan import FOR_TICKETS, NEVER, Plan, expected_turns
+from stellwerk.engine.advice import NONE, OF_ROUTE, WORST, Adviser, Planner
 from stellwerk.engine.ints import WORD, append, bit, zeros
 from stellwerk.engine.state import EMPTY, NOBODY
 from stellwerk.engine.table import Table
@@ -19,11 +20,14 @@ from stellwerk.engine.ticket_choice import RANKS, TicketChoice
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
 
-WORST: Final = -(1 << 40)
+MOST_OUTLOOKS: Final = 40
+CARD_IN_HAND: Final = 60
+MOST_PAYMENTS: Final = 512  # for one route
 
 
-class Policy:
-    """`reason` and `about` say why the last action was chosen; `about` is a route, ticket or place by number."""
+class Policy(Planner):
+    """`reason` and `about` say why the last action was chosen; `about` is a route or place by number, as `about_what`
+    says. `settled`: the choice needs no search."""
 
     def __init__(self, chart: Chart, weights: Weights) -> None:
         self.chart = chart
@@ -32,24 +36,35 @@ class Policy:
         self.worth = zeros(int(chart.colors) + 1)
         self.need = zeros(int(chart.colors) + 1)
         self.unseen = zeros(int(chart.colors) + 1)
+        self.payments = zeros(MOST_PAYMENTS)
         self.reason = ""
         self.about: i64 = NONE
+        self.about_what = OF_ROUTE
+        self.settled = False
         self.planned_turn: i64 = -1
         self.weighed_turn: i64 = -1  # the plan for which drawing tickets was weighed last
         self.planned_tickets: i64 = -1
+        self.best_score: i64 = 0
+        self.best_found: i64 = NONE
 
     def forget(self) -> None:
         self.planned_turn = -1
         self.weighed_turn = -1
 
     def choose(self, table: Table, seat: i64) -> i64:
+        self.about = NONE
+        self.about_what = OF_ROUTE
+        self.settled = False
+        code = table.decision().code
+        if code == "turn" and table.state.turns_left < 0 and table.state.deck.total > 0:
+            others = self._without_claims(table, seat)
+            if len(others) > 1:
+                return self._turn(table, seat, others)
         count = table.options(seat)
         buffer = table.setting.buffer
-        self.about = NONE
         if count == 1:
             self.reason = "only_choice"
             return buffer[0]
-        code = table.decision().code
         if code == "turn":
             return self._turn(table, seat, buffer[:count])
         if code == "second_card":
@@ -59,18 +74,90 @@ class Policy:
             return self.best_card(table, seat, buffer[:count])
         if code == "opening_tickets" or code == "keep_tickets":
             return self._keep(table, seat, buffer[:count])
-        if code == "passenger":
-            return self._passenger(table, seat, buffer[:count])
-        if code == "marker":
-            return self._marker(table, seat, buffer[:count])
-        if code == "home_city":
-            return self._home(table, seat, buffer[:count])
-        if code == "move_alvin":
-            return self._alvin(table, seat, buffer[:count])
-        if code == "announce_mix":
-            return self._mix(buffer[:count])
-        self.reason = "only_choice"
-        return buffer[0]
+        for adviser in self.plan.advisers:
+            if adviser.answers == code:
+                return self._take_advice(adviser, adviser.answer(table, seat, buffer[:count], self))
+        return self._best_outlook(table, seat, buffer[:count])
+
+    def _without_claims(self, table: Table, seat: i64) -> Ints:
+        """The options of a turn but claims, of which there are many: the plan knows those that matter."""
+        buffer = table.setting.buffer
+        count: i64 = 0
+        if self.chart.claims is not None:
+            for option in self.chart.other_options:
+                count = option.options(table, seat, buffer, count)
+        return buffer[:count]
+
+    def _take_advice(self, adviser: Adviser, action: i64) -> i64:
+        self.reason, self.about, self.about_what = adviser.reason, adviser.about, adviser.about_what
+        self.settled = adviser.settles
+        return action
+
+    def _best_outlook(self, table: Table, seat: i64, options: Ints) -> i64:
+        """For a question that nobody advises on: try each answer and see what points and plan are worth after it."""
+        best = options[0]
+        best_value: i64 = WORST
+        self.reason = "best_outlook"
+        for action in options[:MOST_OUTLOOKS]:
+            after = table.clone()
+            after.apply(seat, action)
+            player = after.state.players[seat]
+            self.plan.look(after, seat)
+            value = 100 * player.points + self.plan.join_best(after, seat, player.tickets)
+            value += CARD_IN_HAND * player.hand.total
+            if value > best_value:
+                best_value = value
+                best = action
+        self.forget()
+        return best
+
+    # what advisers ask
+
+    def turn_worth(self) -> i64:
+        return self.weights.turn
+
+    def locomotive_worth(self) -> i64:
+        return self.weights.locomotive
+
+    def prepare(self, table: Table, seat: i64) -> None:
+        self._prepare(table, seat)
+        self._card_worths(table, seat)
+
+    def look(self, table: Table, seat: i64) -> None:
+        self.plan.look(table, seat)
+        self.planned_turn = -1
+
+    def ticket_value(self, table: Table, seat: i64) -> i64:
+        return self.plan.join_best(table, seat, table.state.players[seat].tickets)
+
+    def time_left(self, table: Table, seat: i64) -> i64:
+        return expected_turns(table, seat)
+
+    def cards_needed(self, kind: i64) -> i64:
+        return self.need[kind]
+
+    def wants(self, route: i64) -> bool:
+        return self.plan.wanted[route] != 0
+
+    def income(self, table: Table, seat: i64, place: i64) -> i64:
+        """Points that others' claims at this place may still bring, in hundredths."""
+        chart = self.chart
+        state = table.state
+        income: i64 = 0
+        r: i64
+        for r in range(chart.routes):
+            if chart.place_a[r] == place or chart.place_b[r] == place:
+                if state.owner[r] == NOBODY and self._open_to_others(table, seat, r):
+                    income += chart.points[r]
+        return income
+
+    def _open_to_others(self, table: Table, seat: i64, r: i64) -> bool:
+        for player in table.state.players:
+            if player.seat != seat and player.open[r // WORD] & bit(r % WORD) and player.trains >= self.chart.length[r]:
+                return True
+        return False
+
+    # the plan
 
     def _prepare(self, table: Table, seat: i64) -> None:
         """Make a plan for this turn, unless the last one still holds."""
@@ -94,11 +181,13 @@ class Policy:
         if state.turn - self.planned_turn > self.weights.patience * len(state.players) or state.turns_left >= 0:
             return False
         plan = self.plan
-        if plan.trains != player.trains:
+        if plan.trains != player.trains and not (self.weights.keeps_on and plan.note_built(table, seat)):
             return False
-        r: i64
-        for r in range(self.chart.routes):
-            if plan.wanted[r] and not player.open[r // WORD] & bit(r % WORD):
+        chart = self.chart
+        i: i64
+        for i in range(plan.picked_count):
+            r = plan.picked[i]
+            if not player.open[chart.word[r]] & chart.mask[r]:
                 return False
         return True
 
@@ -119,36 +208,50 @@ class Policy:
         if tickets != NONE:
             self.reason = "more_tickets"
             return tickets
-        ferry = self._ferry_option(table, seat, options)
-        if ferry != NONE:
-            self.reason = "ferry_card"
-            return ferry
+        for adviser in self.plan.advisers:
+            advised = adviser.turn(table, seat, options, self)
+            if advised != NONE:
+                return self._take_advice(adviser, advised)
         self.reason = "card_for_plan"
         return self.best_card(table, seat, options)
 
     def importance(self, r: i64) -> i64:
         plan = self.plan
-        extra = self.weights.ticket_urgency if plan.wanted[r] == FOR_TICKETS else 0
-        return plan.value[r] + extra + plan.danger[r]
+        worth = plan.value[r] + plan.danger[r]
+        if plan.wanted[r] == FOR_TICKETS:  # no conditional expression: with a literal it would be boxed when compiled
+            worth += self.weights.ticket_urgency
+        return worth
 
     def _best_claim(self, table: Table, seat: i64, options: Ints) -> i64:
-        """The most urgent planned route that can be paid, in the way that hurts least."""
+        """The most urgent planned route, or a parallel, that can be paid, in the way that hurts least."""
         chart = self.chart
+        claims = chart.claims
         plan = self.plan
-        best: i64 = NONE
-        best_score: i64 = 0
-        for action in options:
-            if action < chart.claim_first or action >= chart.claim_end:
-                continue
-            payment = action - chart.claim_first
-            r = chart.route_of[payment]
-            if plan.wanted[r] == 0 and plan.taken_groups[chart.group[r]] == 0:  # nor a parallel
-                continue
-            score = self.weights.eager + self.importance(r) - self.payment_loss(table, seat, payment, r)
-            if score > best_score:
-                best_score = score
-                best = action
-        return best
+        self.best_score = 0
+        self.best_found = NONE
+        if claims is None:
+            for action in options:
+                if chart.claim_first <= action < chart.claim_end:
+                    r = chart.route_of[action - chart.claim_first]
+                    if plan.taken_groups[chart.group[r]]:  # wanted, or its parallel
+                        self._weigh(table, seat, action, r)
+            return self.best_found
+        open = table.state.players[seat].open
+        i: i64
+        j: i64
+        for i in range(plan.target_count):
+            r = plan.targets[i]
+            if open[chart.word[r]] & chart.mask[r]:
+                for j in range(claims.route_options(table, seat, r, self.payments, 0)):
+                    self._weigh(table, seat, self.payments[j], r)
+        return self.best_found
+
+    def _weigh(self, table: Table, seat: i64, claim: i64, r: i64) -> None:
+        loss = self.payment_loss(table, seat, claim - self.chart.claim_first, r)
+        score = self.weights.eager + self.importance(r) - loss
+        if score > self.best_score:
+            self.best_score = score
+            self.best_found = claim
 
     def payment_loss(self, table: Table, seat: i64, payment: i64, r: i64) -> i64:
         """What the cards paid would have been worth elsewhere."""
@@ -159,11 +262,13 @@ class Policy:
         color = chart.color_of[payment]
         cards = chart.cards_of[payment]
         if cards > 0:
-            elsewhere = self.need[color] - (chart.length[r] if chart.color[r] == color else 0)
+            elsewhere = self.need[color]
+            if chart.color[r] == color:
+                elsewhere -= chart.length[r]
             short = min(elsewhere - (hand[color] - cards), cards)
             if short > 0:
                 loss += short * self.weights.card
-        return loss + 40 * chart.ferry_cards_of[payment]
+        return loss + 40 * chart.wave_cards_of[payment]
 
     def _last_turn(self, table: Table, seat: i64, options: Ints) -> i64:
         """The claim that brings most at once, tickets included."""
@@ -227,21 +332,22 @@ class Policy:
         locomotives = hand[colors]
         worth = self.worth
         need = self.need
+        wave_help = plan.wave_help(table, seat)
         c: i64
-        r: i64
+        i: i64
         for c in range(colors + 1):
             worth[c] = 0
             need[c] = 0
-        for r in range(chart.routes):
-            if plan.wanted[r] and chart.color[r] != ANY_COLOR:
+        for i in range(plan.picked_count):
+            r = plan.picked[i]
+            if chart.color[r] != ANY_COLOR:
                 need[chart.color[r]] += chart.length[r]
         top: i64 = 0
-        for r in range(chart.routes):
-            if plan.wanted[r] == 0:
-                continue
+        for i in range(plan.picked_count):
+            r = plan.picked[i]
             weight = self.importance(r)
             forced = chart.locomotives[r]
-            waves = max(chart.waves[r] - 2 * player.ferry_cards, 0)
+            waves = max(chart.waves[r] - wave_help, 0)
             spaces = chart.length[r] - chart.locomotives[r] - chart.waves[r]
             spare = max(locomotives - forced - waves, 0)
             if forced + waves > locomotives:
@@ -307,10 +413,14 @@ class Policy:
         total: i64 = 0
         sum: i64 = 0
         kind: i64
+        all_cards = chart.setting.card_counts
+        discards = state.discards.count
         for kind in range(chart.colors + 1):
-            unseen[kind] = chart.setting.card_counts[kind] - state.discards.count[kind]
-            for player in state.players:
-                unseen[kind] -= player.hand.count[kind] if player.seat == seat else player.known[kind]
+            unseen[kind] = all_cards[kind] - discards[kind]
+        for player in state.players:
+            cards = player.hand.count if player.seat == seat else player.known
+            for kind in range(chart.colors + 1):
+                unseen[kind] -= cards[kind]
         for kind in state.market:
             if kind != EMPTY:
                 unseen[kind] -= 1
@@ -318,24 +428,6 @@ class Policy:
             total += unseen[kind]
             sum += unseen[kind] * self.worth[kind]
         return sum * self.weights.blind // (100 * total) if total > 0 else 0
-
-    def _ferry_option(self, table: Table, seat: i64, options: Ints) -> i64:
-        """A ferry card when a planned ferry still needs one."""
-        chart = self.chart
-        if chart.ferry == NONE:
-            return NONE
-        available = False
-        for action in options:
-            if action == chart.ferry:
-                available = True
-        if not available:
-            return NONE
-        player = table.state.players[seat]
-        r: i64
-        for r in range(chart.routes):
-            if self.plan.wanted[r] and chart.waves[r] > 2 * player.ferry_cards + player.hand.count[chart.colors]:
-                return chart.ferry
-        return NONE
 
     # tickets
 
@@ -347,19 +439,30 @@ class Policy:
         self.planned_turn = -1
         self.reason = "tickets_fit_together"
         best = options[0]
-        best_value: i64 = WORST
+        best_value: i64 = 2 * WORST
         for action in options:
             slot = action - table.setting.ticket_slots
             if slot % RANKS:
                 continue
             tickets = player.tickets[:]
-            for ticket in TicketChoice(table.setting, player.offered, slot).kept:
+            kept = TicketChoice(table.setting, player.offered, slot).kept
+            for ticket in kept:
                 tickets = append(tickets, ticket)
-            value = plan.join_best(table, seat, tickets)
+            value = plan.join_best(table, seat, tickets) + self._taste(kept)
             if value > best_value:
                 best_value = value
                 best = action
         return best
+
+    def _taste(self, kept: Ints) -> i64:
+        """What it likes about these tickets besides what they bring."""
+        return 0
+
+    def _time_for_tickets(self) -> i64:
+        """Turns, in hundredths, that new tickets would have; NONE if it is not the time for any."""
+        if self.plan.pending > 0 or self.plan.turns_left < 500:
+            return NONE
+        return self.plan.turns_left
 
     def _tickets_option(self, table: Table, seat: i64, options: Ints) -> i64:
         """Draw tickets when those held are nearly done and new ones promise more than another turn."""
@@ -369,7 +472,8 @@ class Policy:
             if chart.tickets_first <= action < chart.tickets_end:
                 available = action
                 break
-        if available == NONE or self.plan.pending > 0 or self.plan.turns_left < 500:
+        time = self._time_for_tickets()
+        if available == NONE or time == NONE:
             return NONE
         if self.weighed_turn == self.planned_turn:
             return NONE
@@ -379,7 +483,7 @@ class Policy:
         best_value = self.weights.turn + self.weights.draw_tickets
         deck: i64
         for deck in range(decks):
-            value = self._deck_worth(table, seat, deck)
+            value = self._deck_worth(table, seat, deck, time)
             if value > best_value:
                 action = self._draw_from(table, deck, options)
                 if action != NONE:
@@ -400,7 +504,7 @@ class Policy:
                     best = action
         return best
 
-    def _deck_worth(self, table: Table, seat: i64, deck: i64) -> i64:
+    def _deck_worth(self, table: Table, seat: i64, deck: i64, time: i64) -> i64:
         """The best that a few unseen tickets of a deck may bring on average."""
         chart = self.chart
         plan = self.plan
@@ -417,12 +521,12 @@ class Policy:
             ticket = setting.board.tickets[t]
             places = setting.board.places
             points = 100 * ticket.points
-            cost = plan.ticket_cost(table, seat, places[ticket.a].stops, places[ticket.b].stops)
+            cost = plan.ticket_cost(table, seat, places[ticket.a].stops, places[ticket.b].stops, 2 * points)
             plan.adopted_count = 0
-            in_time = turns + plan.path_turns <= plan.turns_left - 100
+            in_time = turns + plan.path_turns <= time - 100
             fits = length + plan.path_length <= plan.trains
             if cost < 2 * points and fits and in_time:
-                gains.append(int(points - cost + chart.most_tickets_bonus // 5))
+                gains.append(int(points - cost + plan.ticket_bonus))
             else:
                 gains.append(int(-points))
         if not gains:
@@ -435,114 +539,6 @@ class Policy:
             if own == ticket:
                 return True
         return False
-
-    def _mix(self, options: Ints) -> i64:
-        """Of the wished number of short tickets."""
-        chart = self.chart
-        self.reason = "mix_of_tickets"
-        for action in options:
-            if chart.mixes[action - chart.mix_first][0] == self.weights.short_mix:
-                return action
-        return options[0]
-
-    # what only some games ask
-
-    def _passenger(self, table: Table, seat: i64, options: Ints) -> i64:
-        plan = self.plan
-        plan.look_at_passengers(table, seat)
-        self.reason = "passenger_for_majority"
-        best = options[0]
-        for action in options:
-            color = (action - self.chart.passenger_first) % PASSENGER_COLORS
-            if plan.color_worth[color] > plan.color_worth[(best - self.chart.passenger_first) % PASSENGER_COLORS]:
-                best = action
-        return best
-
-    def city_income(self, table: Table, seat: i64, place: i64) -> i64:
-        """Points that others' claims at this city may still bring, in hundredths."""
-        chart = self.chart
-        state = table.state
-        income: i64 = 0
-        r: i64
-        for r in range(chart.routes):
-            if chart.place_a[r] == place or chart.place_b[r] == place:
-                if state.owner[r] == NOBODY and self._open_to_others(table, seat, r):
-                    income += chart.points[chart.length[r]]
-        return income
-
-    def _open_to_others(self, table: Table, seat: i64, r: i64) -> bool:
-        for player in table.state.players:
-            if player.seat != seat and player.open[r // WORD] & bit(r % WORD) and player.trains >= self.chart.length[r]:
-                return True
-        return False
-
-    def _marker(self, table: Table, seat: i64, options: Ints) -> i64:
-        """A marker where others still have to build, if that is worth two cards."""
-        chart = self.chart
-        self._prepare(table, seat)
-        self._card_worths(table, seat)
-        per_place = 2 * chart.colors + 1
-        hand = table.state.players[seat].hand.count
-        best = chart.decline
-        best_value: i64 = 0
-        time_left = min(expected_turns(table, seat), 2000)
-        for action in options:
-            if action == chart.decline:
-                continue
-            place = (action - chart.marker_first) // per_place
-            paid = (action - chart.marker_first) % per_place
-            income = self.city_income(table, seat, place) * self.weights.marker // 100 * time_left // 2000
-            cost = self.weights.turn
-            if paid == per_place - 1:
-                cost += 2 * self.weights.locomotive
-            else:
-                color = paid // 2
-                cost += self.weights.locomotive if paid % 2 else 0
-                if hand[color] - 2 < self.need[color]:
-                    cost += 60
-            if income - cost > best_value:
-                best_value = income - cost
-                best = action
-                self.about = place
-        self.reason = "marker_declined" if best == chart.decline else "marker_for_income"
-        return best
-
-    def _home(self, table: Table, seat: i64, options: Ints) -> i64:
-        """The city from which the tickets are joined most cheaply, and where others will build."""
-        chart = self.chart
-        plan = self.plan
-        homes = chart.homes
-        assert homes is not None
-        self.reason = "home_for_tickets"
-        home = homes.part(table).home
-        plan.look(table, seat)
-        best = options[0]
-        best_value: i64 = WORST
-        for action in options:
-            place = action - chart.home_first
-            home[seat] = place
-            value = plan.join_best(table, seat, table.state.players[seat].tickets)
-            value += self.city_income(table, seat, place) * self.weights.marker // 200
-            if value > best_value:
-                best_value = value
-                best = action
-        home[seat] = NOBODY
-        self.planned_turn = -1
-        self.about = best - chart.home_first
-        return best
-
-    def _alvin(self, table: Table, seat: i64, options: Ints) -> i64:
-        """Where others can least easily fetch him."""
-        best = options[0]
-        least: i64 = NEVER
-        for action in options:
-            income = self.city_income(table, seat, action - self.chart.alvin_first)
-            if income < least:
-                least = income
-                best = action
-        self.reason = "alvin_where_he_is_safe"
-        self.about = best - self.chart.alvin_first
-        return best
 
 
 def expected_best(gains: list[int], count: i64) -> i64:

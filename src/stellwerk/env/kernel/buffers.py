@@ -15,7 +15,6 @@ if COMPILED:
 
 if TYPE_CHECKING:
     Shorts = vec[i16]
-    Flags = vec[u8]
     Longs = vec[i64]
     Reals = vec[float]
 

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from stellwerk.engine.errors import SettingError
 from stellwerk.engine.setting import Setting
 from stellwerk.env.kernel.block import Block, Field
-from stellwerk.env.kernel.part_blocks import block_of
 from stellwerk.env.kernel.table_blocks import OwnBlock, QuestionBlock, RoutesBlock, SeatsBlock, SupplyBlock
+from stellwerk.env.kernel.value_blocks import blocks_of
 
 if TYPE_CHECKING:
     from stellwerk.engine.table import Table
@@ -25,16 +24,7 @@ class Observer:
         self.routes = RoutesBlock(setting)
         self.seats = SeatsBlock(setting)
         self.own = OwnBlock(setting)
-        self.parts: list[Block] = []
-        unseen = list(setting.parts)
-        for mechanism in setting.shown:
-            block = block_of(setting, mechanism)
-            if block is not None:
-                self.parts.append(block)
-                unseen = [other for other in unseen if other is not mechanism]
-        if unseen:
-            names = ", ".join([type(mechanism).__name__ for mechanism in unseen])
-            raise SettingError(f"{setting.rules.name} has parts that no observation shows: {names}")
+        self.parts: list[Block] = blocks_of(setting)
         self.routes_at: i64 = sum([f.size for f in [*self.question.fields(), *self.supply.fields()]])
         self.fields: list[Field] = []
         self.size: int = 0

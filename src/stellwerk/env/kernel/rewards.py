@@ -35,7 +35,7 @@ def settle_accounts(table: Table, by_rank: bool, rewards: Reals, totals: Longs, 
             own = sheet.totals[seat]
             rewards[at + seat] = float(own) - float(everybody - own) / others
         return
-    places = sheet.outcome().places
+    places = sheet.places()
     for seat in range(players):
         better: i64 = 0
         for other in range(players):

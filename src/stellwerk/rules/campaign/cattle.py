@@ -7,17 +7,14 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from stellwerk.engine.decisions import Step
-from stellwerk.engine.events import TokenMoved
 from stellwerk.rules.campaign.desk import Desk
 from stellwerk.rules.campaign.offers import Offer
 from stellwerk.rules.campaign.vocabulary import Effect
+from stellwerk.rules.campaign.words import TokenMoved
 
 if TYPE_CHECKING:
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
-
-START_WEIGHT = 3
-HEAVIEST = 9
 
 
 class CattleDrive(Step):
@@ -29,7 +26,7 @@ class CattleDrive(Step):
         self.start = start
         self.stockyards = stockyards
         self.at = desk.book.declare("herd", [-1])
-        self.weight = desk.book.declare("herd_weight", [START_WEIGHT])
+        self.weight = desk.book.declare("herd_weight", [desk.numbers["R.weight"]])
         self.sold_now = desk.book.declare("herd_sold_now")
         self.sales = desk.book.declare("herd_sales", [0] * 20)
         self.drives = desk.tally("taken_herd")
@@ -62,16 +59,16 @@ class CattleDrive(Step):
         self.move(table, int(place), seat)
         city = table.setting.board.places[place].id
         if city not in self.desk.large:
-            self.desk.gain(table, seat, self.desk.privileges[seat].get("R.drive_pay", 1), "cattle")
-            self.weight.put(table, min(HEAVIEST, self.weight.get(table) + 1))
+            self.desk.gain(table, seat, self.desk.own_number(seat, "R.drive_pay"), "cattle")
+            self.add_weight(table, 1)
             return
         self.desk.gain(table, seat, self.weight.get(table), "cattle")
         if self.stockyards is not None and (city in self.stockyards or self.sales.get(table, self.yard(table, city))):
-            self.desk.gain(table, seat, 3, "cattle")
+            self.desk.gain(table, seat, self.desk.numbers["S.more"], "cattle")
         self.sales.put(table, 1, self.yard(table, city))
         self.sold.add(table, 1, seat)
         self.sold_now.put(table, 1)
-        self.weight.put(table, START_WEIGHT)
+        self.weight.put(table, self.desk.numbers["R.weight"])
         self.move(table, int(table.setting.board.place(self.start).number), None)
 
     def yard(self, table: Table, city: str) -> int:
@@ -90,5 +87,8 @@ class CattleDrive(Step):
         self.move(table, int(table.setting.board.place(self.start).number), None)
 
     def do_add_weight(self, table: Table, seat: int, effect: Effect) -> None:
-        more = self.desk.vocabulary.amount(table, seat, effect.amount)
-        self.weight.put(table, min(HEAVIEST, self.weight.get(table) + more))
+        self.add_weight(table, self.desk.vocabulary.amount(table, seat, effect.amount))
+
+    def add_weight(self, table: Table, more: i64) -> None:
+        heaviest: i64 = self.desk.numbers["R.heaviest"]
+        self.weight.put(table, min(heaviest, self.weight.get(table) + more))

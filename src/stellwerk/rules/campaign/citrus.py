@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from stellwerk.engine.decisions import Step
-from stellwerk.engine.events import TokenMoved
 from stellwerk.rules.campaign.desk import Desk
 from stellwerk.rules.campaign.offers import Offer
 from stellwerk.rules.campaign.vocabulary import Effect
+from stellwerk.rules.campaign.words import TokenMoved
 
 if TYPE_CHECKING:
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
 
 LOADED_AT_MOST = 2
-FRESH = 6
 
 
 class CitrusExpress(Step):
@@ -67,7 +66,7 @@ class CitrusExpress(Step):
         place = next(i for i in range(LOADED_AT_MOST) if i not in self.loaded(table, seat))
         self.waiting.add(table, -1, city)
         self.origin.put(table, city, LOADED_AT_MOST * seat + place)
-        fresh = self.desk.privileges[seat].get("P.freshness", FRESH)
+        fresh = self.desk.own_number(seat, "P.freshness")
         self.freshness.put(table, fresh, LOADED_AT_MOST * seat + place)
         if table.listening:
             table.emit(TokenMoved("crate", self.cities[city], seat))
@@ -85,14 +84,15 @@ class CitrusExpress(Step):
                 self.freshness.put(table, 0, at)
 
     def age(self, table: Table) -> None:
-        """Every new event takes a point of freshness from all loaded crates, down to one."""
+        """Every new event takes a point of freshness from all loaded crates, down to a least one."""
+        least = self.desk.numbers["P.least"]
         for at in range(LOADED_AT_MOST * self.desk.players):
             if self.origin.get(table, at) >= 0:
-                self.freshness.put(table, max(1, self.freshness.get(table, at) - 1), at)
+                self.freshness.put(table, max(least, self.freshness.get(table, at) - 1), at)
 
     def do_refresh(self, table: Table, seat: int, effect: Effect) -> None:
         for place in self.loaded(table, seat):
-            self.freshness.put(table, FRESH, LOADED_AT_MOST * seat + place)
+            self.freshness.put(table, self.desk.numbers["P.freshness"], LOADED_AT_MOST * seat + place)
 
 
 class PutOutCrates(Step):

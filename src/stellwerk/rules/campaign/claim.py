@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from stellwerk.engine.actions import Action, ClaimRoute, ClaimWithDepot
+from stellwerk.engine.actions import Action
 from stellwerk.engine.board import GRAY, Route
-from stellwerk.engine.cards import Payment
 from stellwerk.engine.decisions import Refusal, Step, TurnOption
-from stellwerk.engine.events import RouteClaimed
 from stellwerk.engine.ints import WORD, append, bit, empty
+from stellwerk.engine.payment import Payment
 from stellwerk.engine.state import NOBODY
 from stellwerk.rules.campaign.desk import Desk, hand_of
 from stellwerk.rules.campaign.event_cards import EventCards
 from stellwerk.rules.campaign.kinds import LOCOMOTIVES, STRIPES, SUITS, suit_count
 from stellwerk.rules.campaign.spending import ExtraCard, MarkedSpending
+from stellwerk.rules.campaign.words import ClaimWithDepot
+from stellwerk.rules.claim.words import VOCABULARY, ClaimRoute, RouteClaimed
 
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.state import Player
     from stellwerk.engine.table import Table
-    from stellwerk.engine.view import View
 
 
 class PriceRule(Step):
@@ -41,7 +41,7 @@ class PriceRule(Step):
         """Cards that must be spent because so much money does not do."""
         return 0
 
-    def money_left(self, table: Table, money: int) -> int:
+    def money_left(self, table: Table, route: Route, money: int) -> int:
         """What is at least left of so much money for the rules that follow."""
         return money
 
@@ -63,6 +63,7 @@ class CampaignClaim(TurnOption):
         self, desk: Desk, events: EventCards, towers: set[str], depots: list[list[str]], rules: list[PriceRule]
     ) -> None:
         super().__init__()
+        self.vocabulary = VOCABULARY
         self.desk = desk
         self.events = events
         self.towers = towers
@@ -115,9 +116,11 @@ class CampaignClaim(TurnOption):
         at_tower = places[route.a].id in self.towers or places[route.b].id in self.towers
         return int(route.length) - (1 if at_tower and route.length >= 4 else 0)
 
-    def imagine(self, table: Table, view: View) -> None:
-        for id, owner in view.owners.items():
-            self.close(table, table.state.players[owner], table.setting.board.route(id))
+    def follow(self, table: Table, viewer: int | None) -> None:
+        for route in table.setting.board.routes:
+            owner = table.state.owner[route.number]
+            if owner != NOBODY:
+                self.close(table, table.state.players[owner], route)
 
     # what is legal
 
@@ -175,7 +178,7 @@ class CampaignClaim(TurnOption):
         cards = int(player.hand.total - self.price_of[route.number])
         for rule in self.rules:
             cards -= rule.extra_cards(table, seat, route) + rule.cards_if_poor(table, seat, route, money)
-            money = rule.money_left(table, money)
+            money = rule.money_left(table, route, money)
             if cards < 0:
                 return rule
         return None

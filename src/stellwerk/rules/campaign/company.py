@@ -23,32 +23,37 @@ WAGON_BONUS = ((0, 16), (1, 12), (2, 9), (3, 7), (4, 6), (7, 4), (10, 2))
 
 
 class StartMoney(Step):
-    """Everybody begins with the same money (LE-72)."""
+    """Money to begin with, by seat (LE-72)."""
 
-    def __init__(self, desk: Desk, amount: int) -> None:
+    def __init__(self, desk: Desk, amounts: list[int]) -> None:
         super().__init__()
         self.desk = desk
-        self.amount = amount
+        self.amounts = amounts
 
     def describe(self) -> str:
-        return f"${self.amount} each"
+        return "start money: " + ", ".join([f"${amount}" for amount in self.amounts])
 
     def run(self, table: Table, seat: i64, arg: i64) -> None:
         for player in table.state.players:
-            self.desk.gain(table, player.seat, self.amount, "start")
+            self.desk.gain(table, player.seat, self.amounts[player.seat], "start")
 
 
 class CompanyBonus(Step):
     """A route of the own colour pays the bonus card, with its amendments (LE-109, LE-154)."""
 
     def __init__(
-        self, desk: Desk, supply: NewspaperSupply, bonus: int, amendments: list[list[Effect]], may_draw: list[bool]
+        self,
+        desk: Desk,
+        supply: NewspaperSupply,
+        bonus: int,
+        amendments: list[list[Effect]],
+        instead: list[tuple[int, int] | None],
     ) -> None:
         super().__init__()
         self.desk = desk
         self.supply = supply
         self.bonus = bonus
-        self.may_draw = may_draw
+        self.instead = instead  # money and cards that a seat may take instead
         self.lists = [desk.effects.add(effects) for effects in amendments]
         self.own_routes = desk.tally("own_color")
         self.choice = Offer("company_bonus", "LE-109", may_decline=False)
@@ -70,20 +75,22 @@ class CompanyBonus(Step):
         return route.color == company
 
     def run(self, table: Table, seat: i64, arg: i64) -> None:
-        if self.desk.claimed(table).color == "white" and self.desk.privileges[seat].get("company.white_pays"):
-            self.desk.gain(table, seat, 1, "company")
+        if self.desk.claimed(table).color == "white":
+            self.desk.gain(table, seat, self.desk.privileges[seat].get("company.white_pays", 0), "company")
         if not self.is_own(table, seat):
             return
         self.own_routes.add(table, 1, seat)
         self.desk.effects.start(table, seat, self.lists[seat])
-        if self.may_draw[seat]:
+        if self.instead[seat] is not None:
             table.push(self.choice, seat, arg)
         else:
             self.desk.gain(table, seat, self.bonus, "company")
 
     def chosen(self, table: Table, seat: int, arg: int, what: str) -> None:
-        if what == "bonus_cards":
-            self.supply.give(table, seat, 2)
+        other = self.instead[seat]
+        if what == "bonus_cards" and other is not None:
+            self.desk.gain(table, seat, other[0], "company")
+            self.supply.give(table, seat, other[1])
         else:
             self.desk.gain(table, seat, self.bonus, "company")
 

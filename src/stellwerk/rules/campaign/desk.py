@@ -26,6 +26,7 @@ class Desk:
         large: set[str],
         route_regions: dict[str, str],
         privileges: list[dict[str, int]],
+        numbers: dict[str, int],
     ) -> None:
         players = len(companies)
         self.players = players
@@ -34,6 +35,7 @@ class Desk:
         self.large = large
         self.route_regions = route_regions
         self.privileges = privileges
+        self.numbers = numbers
         self.book = RegisterBook(players)
         self.vocabulary = Vocabulary()
         self.effects = Effects(self.vocabulary, players)
@@ -99,9 +101,13 @@ class Desk:
         places = table.setting.board.places
         return int(places[route.a].id in self.large) + int(places[route.b].id in self.large)
 
-    def number(self, table: Table, seat: i64, key: str, default: int) -> int:
+    def own_number(self, seat: i64, key: str) -> int:
+        """A number of a rule, as a privilege of the seat changes it."""
+        return self.privileges[seat].get(key, self.numbers[key])
+
+    def number(self, table: Table, seat: i64, key: str) -> int:
         """A number of a rule, as the event of the claim or a privilege of the seat changes it."""
-        value = self.privileges[seat].get(key, default)
+        value = self.own_number(seat, key)
         event = self.claim_event.get(table)
         if event >= 0 and key in self.event_changes[event]:
             self.use_event(table, seat, event)
@@ -230,9 +236,9 @@ def hand_of(table: Table, seat: i64) -> list[int]:
 
 def largest_network(network: Network) -> int:
     wagons: dict[int, int] = {}
-    for route in network.routes:
-        root = int(network.find(route.stop_a))
-        wagons[root] = wagons.get(root, 0) + int(route.length)
+    for r in network.routes:
+        root = int(network.find(network.board.stops_a[r]))
+        wagons[root] = wagons.get(root, 0) + int(network.board.lengths[r])
     return max(wagons.values(), default=0)
 
 

@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from stellwerk.engine.decisions import Sequence, Step
-from stellwerk.engine.events import EventTurnedUp
+from stellwerk.engine.decisions import Sequence, Step, step_row
 from stellwerk.engine.table import SETUP
+from stellwerk.engine.values import NOBODY_SEES
 from stellwerk.rules.campaign.desk import Desk
-from stellwerk.rules.campaign.registers import NOBODY_SEES
 from stellwerk.rules.campaign.vocabulary import Condition, Effect
+from stellwerk.rules.campaign.words import EventTurnedUp
 
 if TYPE_CHECKING:
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
-    from stellwerk.engine.view import View
 
 
 class EventCard:
@@ -69,8 +68,7 @@ class EventCards(Step):
 
     def react(self, before: list[Step], after: list[Step]) -> None:
         """What else happens at each new event, before and after the card's own text."""
-        self.happening.steps[:0] = before
-        self.happening.steps += after
+        self.happening.steps = step_row([*before, *self.happening.steps, *after])
 
     def bind(self, setting: Setting) -> None:
         setting.add_node(self.happening)
@@ -163,7 +161,7 @@ class EventCards(Step):
         self.put_discards(table, self.discard_list(table)[:-1])
         self.turn_up(table, seat)
 
-    def imagine(self, table: Table, view: View) -> None:
+    def follow(self, table: Table, viewer: int | None) -> None:
         """Where the cards of the deck lie is not known."""
         out = {*self.discard_list(table), *(i for i in range(len(self.cards)) if self.archived.get(table, i))}
         left = [card for card in range(len(self.cards)) if card not in out]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from stellwerk.engine.board import Route
 from stellwerk.engine.decisions import Step
 from stellwerk.engine.state import EMPTY
 from stellwerk.rules.campaign.claim import PriceRule
@@ -44,7 +45,7 @@ class FairWages(PriceRule):
     def bind(self, setting: Setting) -> None:
         self.offer.prepare(setting, ["wages_1", "wages_2"])
 
-    def money_left(self, table: Table, money: int) -> int:
+    def money_left(self, table: Table, route: Route, money: int) -> int:
         event = self.events.current(table)
         wanted = event >= 0 and self.events.cards[event].asks_wages
         return max(0, money - 1) if wanted else money
@@ -57,7 +58,9 @@ class FairWages(PriceRule):
         cards = 0
         for rule in self.rules:
             cards += rule.extra_cards(table, seat, route) + rule.cards_if_poor(table, seat, route, money)
-        return ["wages_1", "wages_2"] if money >= 0 and cards <= player.hand.total else ["wages_1"]
+            if rule is not self:
+                money = rule.money_left(table, route, money)
+        return ["wages_1", "wages_2"] if player.points >= 2 and cards <= player.hand.total else ["wages_1"]
 
     def run(self, table: Table, seat: i64, arg: i64) -> None:
         event = self.events.claim_card(table)

@@ -6,21 +6,20 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from stellwerk.engine.actions import Decline, SellCards
+from stellwerk.engine.actions import Decline
 from stellwerk.engine.decisions import Decision, Refusal, Step
 from stellwerk.rules.campaign.desk import Desk, hand_of
 from stellwerk.rules.campaign.event_cards import EventCards
 from stellwerk.rules.campaign.kinds import STRIPES, suit_count
 from stellwerk.rules.campaign.spending import MarkedSpending
 from stellwerk.rules.campaign.vocabulary import Effect
+from stellwerk.rules.campaign.words import SellCards
 
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
 
-START_PRICE = 2
-HIGHEST_PRICE = 4
 MOST_SOLD = 3
 
 
@@ -58,7 +57,7 @@ class Exports(Step):
         self.events = events
         self.spending = spending
         self.ports = ports
-        self.prices = desk.book.declare("prices", [START_PRICE] * len(STRIPES))
+        self.prices = desk.book.declare("prices", [desk.numbers["U.price"]] * len(STRIPES))
         self.sold = desk.tally("taken_export")
         self.decision = ExportDecision(self)
         desk.vocabulary.operations["raise_prices"] = self.do_raise
@@ -88,19 +87,27 @@ class Exports(Step):
                 table.push(self.decision, seat, arg)
 
     def sell(self, table: Table, seat: int, suit: int, count: int) -> None:
-        each = self.prices.get(table, suit)
-        if self.sold.get(table, seat) == 0:
-            each += self.desk.privileges[seat].get("U.first_export_bonus", 0)
-        self.desk.gain(table, seat, each * count, "exports")
+        self.desk.gain(table, seat, self.price(table, seat, suit) * count, "exports")
         self.sold.add(table, count, seat)
         self.prices.put(table, max(0, self.prices.get(table, suit) - 1), suit)
         following = (suit + 1) % len(STRIPES)
-        self.prices.put(table, min(HIGHEST_PRICE, self.prices.get(table, following) + 1), following)
+        self.rise(table, following)
         self.spending.ask(table, seat, suit, count)
 
     def do_raise(self, table: Table, seat: int, effect: Effect) -> None:
         for suit in range(len(STRIPES)):
-            self.prices.put(table, min(HIGHEST_PRICE, self.prices.get(table, suit) + 1), suit)
+            self.rise(table, suit)
+
+    def rise(self, table: Table, suit: int) -> None:
+        highest: i64 = self.desk.numbers["U.highest"]
+        self.prices.put(table, min(highest, self.prices.get(table, suit) + 1), suit)
+
+    def price(self, table: Table, seat: int, suit: int) -> i64:
+        """What a card of a colour brings a company now."""
+        first = self.sold.get(table, seat) == 0
+        return self.prices.get(table, suit) + (
+            self.desk.privileges[seat].get("U.first_export_bonus", 0) if first else 0
+        )
 
 
 class LookAtDiscards(Step):

@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from stellwerk.engine.actions import Decline, SwapCards
+from stellwerk.engine.actions import Decline
 from stellwerk.engine.decisions import Decision, Refusal, Step
-from stellwerk.engine.events import CardTaken, TokenMoved
 from stellwerk.rules.campaign.desk import Desk, hand_of
 from stellwerk.rules.campaign.event_cards import EventCards
 from stellwerk.rules.campaign.kinds import KINDS, NEWSPAPER
 from stellwerk.rules.campaign.newspapers import FIRST_LOCOMOTIVE, NewspaperSupply
 from stellwerk.rules.campaign.vocabulary import Effect
+from stellwerk.rules.campaign.words import SwapCards, TokenMoved
+from stellwerk.rules.train_cards.words import CardTaken
 
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
 
-ARRIVAL_AT_MOST = 3
 BY_EVENT = 8
 
 
@@ -119,8 +119,12 @@ class Fiesta(Step):
         if table.listening:
             table.emit(TokenMoved("fiesta", self.city(table), None))
         for seat in range(self.desk.players):
-            most = self.desk.privileges[seat].get("T.arrival_max", ARRIVAL_AT_MOST)
-            self.desk.gain(table, seat, min(most, self.desk.routes_at(table, seat, self.city(table))), "fiesta")
+            self.desk.gain(table, seat, self.arrival(table, seat, self.city(table)), "fiesta")
+
+    def arrival(self, table: Table, seat: int, city: str) -> int:
+        """What the fiesta pays a company when it comes to a city."""
+        each = self.desk.numbers["T.arrival"] * self.desk.routes_at(table, seat, city)
+        return min(self.desk.own_number(seat, "T.arrival_max"), each)
 
     def do_move(self, table: Table, seat: int, effect: Effect) -> None:
         for _ in range(self.desk.vocabulary.amount(table, seat, effect.amount)):
@@ -129,7 +133,7 @@ class Fiesta(Step):
     def run(self, table: Table, seat: i64, arg: i64) -> None:
         if self.desk.touches(table, table.setting.board.routes[arg], [self.city(table)]):
             self.paid.add(table, 1, seat)
-            self.desk.gain(table, seat, 2, "fiesta")
+            self.desk.gain(table, seat, self.desk.numbers["T.claim"], "fiesta")
             self.swap.ask(table, seat, 2, False)
 
 

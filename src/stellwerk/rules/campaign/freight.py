@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from stellwerk.engine.decisions import Step
-from stellwerk.engine.events import CardTurnedOver
 from stellwerk.rules.campaign.desk import Desk
 from stellwerk.rules.campaign.kinds import KINDS, NEWSPAPER, PICKAXE, SKULL
 from stellwerk.rules.campaign.newspapers import NewspaperSupply
 from stellwerk.rules.campaign.vocabulary import Effect
+from stellwerk.rules.campaign.words import CardTurnedOver
 
 if TYPE_CHECKING:
     from stellwerk.engine.setting import Setting
@@ -33,12 +33,23 @@ class MailRoutes(Step):
         setting.add_source("mail")
 
     def run(self, table: Table, seat: i64, arg: i64) -> None:
-        if table.setting.board.routes[arg].color == "white":
+        if table.setting.board.routes[arg].color == "white" and self.left(table) > 0:
             self.bags.add(table, 1, seat)
+
+    def left(self, table: Table) -> int:
+        """There are only so many bags (CA-42)."""
+        return self.desk.numbers["K.bags"] - sum([int(self.bags.get(table, s)) for s in range(self.desk.players)])
+
+    def pay(self, seat: i64, bags: i64) -> int:
+        """What so many bags are worth at the end of the game; the first may be worth less than the others."""
+        if bags == 0:
+            return 0
+        numbers, contract = self.desk.numbers, self.desk.privileges[seat].get("K.contract", 0)
+        return numbers["K.first"] + int(bags - 1) * numbers["K.bag"] + int(bags) * contract
 
 
 class PayMail(Step):
-    """A dollar for each mailbag, at the end of the game."""
+    """Mailbags are paid at the end of the game."""
 
     def __init__(self, mail: MailRoutes) -> None:
         super().__init__()
@@ -49,7 +60,8 @@ class PayMail(Step):
 
     def run(self, table: Table, seat: i64, arg: i64) -> None:
         for player in table.state.players:
-            self.mail.desk.gain(table, player.seat, self.mail.bags.get(table, player.seat), "mail")
+            bags = self.mail.bags.get(table, player.seat)
+            self.mail.desk.gain(table, player.seat, self.mail.pay(player.seat, bags), "mail")
 
 
 class Motherlode(Step):
@@ -78,7 +90,7 @@ class Motherlode(Step):
     def run(self, table: Table, seat: i64, arg: i64) -> None:
         pickaxes = min(3, self.desk.spent_marks(table, PICKAXE))
         if pickaxes:
-            self.feed(table, pickaxes * self.desk.number(table, seat, "N.per_pickaxe", 1))
+            self.feed(table, pickaxes * self.desk.number(table, seat, "N.per_pickaxe"))
         if not self.desk.touches(table, table.setting.board.routes[arg], self.mines):
             return
         share = (self.pot.get(table) + 1) // 2
@@ -87,6 +99,8 @@ class Motherlode(Step):
         self.pot.add(table, -share)
         self.desk.gain(table, seat, share, "pot")
         self.best.put(table, max(share, self.best.get(table, seat)), seat)
+        if share < self.desk.numbers["N.founder_from"]:
+            return
         for other in range(self.desk.players):
             if other != seat:
                 self.desk.gain(table, other, self.desk.privileges[other].get("N.founder_share", 0), "pot")
@@ -110,13 +124,23 @@ class CountPickaxes(Step):
 class DangerPay(Step):
     """Skulls are paid, unless the card that is turned over shows one too (sticker O)."""
 
-    def __init__(self, desk: Desk, supply: NewspaperSupply) -> None:
+    def __init__(self, desk: Desk, supply: NewspaperSupply, accident_costs: bool, accident_more: int) -> None:
         super().__init__()
         self.desk = desk
         self.supply = supply
+        self.accident_costs = accident_costs
+        self.accident_more = accident_more
 
     def describe(self) -> str:
         return "7: danger pay"
+
+    def accident(self, table: Table, seat: i64) -> int:
+        """What an accident costs, by the rule, the event and what the companies have voted."""
+        price = self.desk.number(table, seat, "O.accident") + self.accident_more
+        return price if self.accident_costs else 0
+
+    def pay(self, table: Table, seat: i64, skulls: int) -> int:
+        return self.desk.number(table, seat, "O.pay_per_skull") * min(2, skulls)
 
     def bind(self, setting: Setting) -> None:
         setting.add_source("danger")
@@ -129,10 +153,9 @@ class DangerPay(Step):
         if table.listening:
             table.emit(CardTurnedOver(int(seat), KINDS[kind]))
         if kind != NEWSPAPER and kind % 3 == SKULL:
-            self.desk.pay(table, seat, self.desk.number(table, seat, "O.accident", 3), "danger")
+            self.desk.pay(table, seat, self.accident(table, seat), "danger")
         else:
-            each = self.desk.number(table, seat, "O.pay_per_skull", 1)
-            self.desk.gain(table, seat, each * min(2, skulls), "danger")
+            self.desk.gain(table, seat, self.pay(table, seat, skulls), "danger")
         if kind == NEWSPAPER:
             self.supply.read(table, seat)
             return

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from stellwerk.engine.actions import Decline, DrawBlind, DrawFaceUp, Use
+from stellwerk.engine.actions import Decline
 from stellwerk.engine.decisions import (
     CardSupply,
     Decision,
@@ -19,12 +19,23 @@ from stellwerk.engine.decisions import (
     frame_position,
     frame_seat,
 )
-from stellwerk.engine.events import CardDrawn, CardsDealt, CardTaken, DeckReshuffled, MarketFilled, MarketReset
 from stellwerk.engine.state import EMPTY
 from stellwerk.engine.table import CARDS
 from stellwerk.rules.campaign.desk import Desk
 from stellwerk.rules.campaign.kinds import KINDS, LOCOMOTIVES, NEWSPAPER
 from stellwerk.rules.campaign.vocabulary import Effect
+from stellwerk.rules.campaign.words import Use
+from stellwerk.rules.train_cards.words import (
+    VOCABULARY,
+    CardDrawn,
+    CardsDealt,
+    CardTaken,
+    DeckReshuffled,
+    DrawBlind,
+    DrawFaceUp,
+    MarketFilled,
+    MarketReset,
+)
 
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
@@ -326,6 +337,7 @@ class DrawWithNewspapers(TurnOption):
 
     def __init__(self, supply: NewspaperSupply, events: EventCards) -> None:
         super().__init__()
+        self.vocabulary = VOCABULARY
         self.supply = supply
         self.events = events
         self.second = SecondDraw(self)

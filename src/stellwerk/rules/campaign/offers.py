@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from stellwerk.engine.actions import Decline, Use
+from stellwerk.engine.actions import Decline
 from stellwerk.engine.decisions import Decision, Refusal
+from stellwerk.rules.campaign.words import Use
 
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints

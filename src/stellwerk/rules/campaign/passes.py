@@ -8,17 +8,16 @@ from mypy_extensions import i64
 
 from stellwerk.engine.board import Route
 from stellwerk.engine.decisions import Step
-from stellwerk.engine.events import TokenMoved
 from stellwerk.engine.table import SETUP
+from stellwerk.engine.values import NOBODY_SEES, OWNER
 from stellwerk.rules.campaign.claim import PriceRule
 from stellwerk.rules.campaign.desk import Desk
 from stellwerk.rules.campaign.kinds import LOCOMOTIVES
-from stellwerk.rules.campaign.registers import NOBODY_SEES, OWNER
+from stellwerk.rules.campaign.words import TokenMoved
 
 if TYPE_CHECKING:
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
-    from stellwerk.engine.view import View
 
 
 class MountainPasses(PriceRule):
@@ -96,11 +95,11 @@ class MountainPasses(PriceRule):
             if table.listening:
                 table.emit(TokenMoved("stake", route.id, int(seat)))
 
-    def imagine(self, table: Table, view: View) -> None:
+    def follow(self, table: Table, viewer: int | None) -> None:
         """The stakes that the viewer does not hold may have any of the other values."""
         if not any(self.holders.get(table, n) >= 0 or self.lying.get(table, n) for n in range(len(self.passes))):
             return
-        known = self.own_values.row(table, view.seat) if view.seat is not None else [0] * len(self.passes)
+        known = self.own_values.row(table, viewer) if viewer is not None else [0] * len(self.passes)
         rest = list(self.stakes)
         for value in known:
             if value:

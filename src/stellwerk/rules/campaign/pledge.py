@@ -7,27 +7,27 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from stellwerk.engine.decisions import Step
-from stellwerk.engine.events import PledgeMade
 from stellwerk.rules.campaign.desk import Desk
 from stellwerk.rules.campaign.offers import Offer
+from stellwerk.rules.campaign.words import PledgeMade
 
 if TYPE_CHECKING:
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
 
-KEPT = {3: 4, 4: 7, 5: 11, 6: 16}
-BROKEN = {3: 2, 4: 4, 5: 6, 6: 9}
-
 
 class PublicPledge(Step):
-    """After the setup, in turn order."""
+    """After the setup, in turn order. `kept` and `broken` are the money for each number of tickets."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, kept: dict[int, int], broken: dict[int, int], vaulted: bool) -> None:
         super().__init__()
         self.desk = desk
+        self.kept = kept
+        self.broken = broken
+        self.vaulted = vaulted
         self.pledged = desk.book.declare("pledge", [0], per_seat=True)
         self.offer = Offer("pledge", "CA-48")
-        self.offer.available = lambda table, seat, arg: [f"pledge_{n}" for n in KEPT]
+        self.offer.available = lambda table, seat, arg: [f"pledge_{n}" for n in self.kept]
         self.offer.chosen = self.pledge
 
     def describe(self) -> str:
@@ -35,7 +35,7 @@ class PublicPledge(Step):
 
     def bind(self, setting: Setting) -> None:
         setting.add_source("pledge")
-        self.offer.prepare(setting, [f"pledge_{n}" for n in KEPT])
+        self.offer.prepare(setting, [f"pledge_{n}" for n in self.kept])
 
     def run(self, table: Table, seat: i64, arg: i64) -> None:
         players: i64 = len(table.state.players)
@@ -48,6 +48,13 @@ class PublicPledge(Step):
         self.pledged.put(table, tickets, seat)
         if table.listening:
             table.emit(PledgeMade(seat, tickets))
+
+    def is_kept(self, table: Table, seat: int) -> bool:
+        return len(self.desk.tickets_done(table, seat)) >= self.pledged.get(table, seat) > 0
+
+    def bonds(self, table: Table, seat: int) -> int:
+        """What goes into the vault for a pledge that was kept."""
+        return self.kept[int(self.pledged.get(table, seat))] if self.vaulted and self.is_kept(table, seat) else 0
 
 
 class SettlePledges(Step):
@@ -66,7 +73,7 @@ class SettlePledges(Step):
             tickets = int(self.pledges.pledged.get(table, player.seat))
             if not tickets:
                 continue
-            if len(desk.tickets_done(table, int(player.seat))) >= tickets:
-                desk.gain(table, player.seat, KEPT[tickets], "pledge")
-            else:
-                desk.pay(table, player.seat, BROKEN[tickets], "pledge")
+            if not self.pledges.is_kept(table, int(player.seat)):
+                desk.pay(table, player.seat, self.pledges.broken[tickets], "pledge")
+            elif not self.pledges.vaulted:
+                desk.gain(table, player.seat, self.pledges.kept[tickets], "pledge")

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from stellwerk.engine.actions import Decline, SolvePostcard
+from stellwerk.engine.actions import Decline
 from stellwerk.engine.decisions import Decision, Refusal, Step
-from stellwerk.engine.events import CardsSpent, PostcardSolved
 from stellwerk.rules.campaign.desk import Desk, hand_of
 from stellwerk.rules.campaign.kinds import KINDS, LOCOMOTIVES, suit_count
 from stellwerk.rules.campaign.spending import ExtraCard, MarkedSpending
 from stellwerk.rules.campaign.vocabulary import Condition, Effect
+from stellwerk.rules.campaign.words import CardsSpent, PostcardSolved, SolvePostcard
 
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints

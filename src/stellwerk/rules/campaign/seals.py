@@ -8,19 +8,17 @@ from mypy_extensions import i64
 
 from stellwerk.engine.board import Route
 from stellwerk.engine.decisions import Step
-from stellwerk.engine.events import TokenMoved
 from stellwerk.engine.table import SETUP
 from stellwerk.rules.campaign.claim import PriceRule
 from stellwerk.rules.campaign.desk import Desk
 from stellwerk.rules.campaign.event_cards import EventCards
 from stellwerk.rules.campaign.offers import Offer
 from stellwerk.rules.campaign.spending import ExtraCard
+from stellwerk.rules.campaign.words import TokenMoved
 
 if TYPE_CHECKING:
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
-
-PRICE = 2
 
 
 class Seals(PriceRule):
@@ -54,7 +52,8 @@ class Seals(PriceRule):
         return self.sealed.get(table, route.group) > 0
 
     def price(self, event: i64) -> int:
-        return self.events.cards[event].changes.get("H.or_pay", PRICE) if event >= 0 else PRICE
+        own = self.desk.numbers["H.or_pay"]
+        return self.events.cards[event].changes.get("H.or_pay", own) if event >= 0 else own
 
     def has_free(self, table: Table, seat: i64) -> bool:
         return bool(self.desk.privileges[seat].get("H.free_once")) and self.free_used.get(table, seat) == 0

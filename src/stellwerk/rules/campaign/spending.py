@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from stellwerk.engine.actions import Decline, SpendCards, SpendExtra
+from stellwerk.engine.actions import Decline
 from stellwerk.engine.decisions import Decision, Refusal
-from stellwerk.engine.events import CardsSpent
 from stellwerk.rules.campaign.desk import Desk, hand_of
 from stellwerk.rules.campaign.kinds import KINDS, LOCOMOTIVES, NEWSPAPER, SUITS
+from stellwerk.rules.campaign.words import CardsSpent, SpendCards, SpendExtra
 
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints

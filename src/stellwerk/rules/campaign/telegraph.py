@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from stellwerk.engine.decisions import Step
-from stellwerk.engine.events import EventSeen, TokenMoved
 from stellwerk.engine.state import EMPTY
+from stellwerk.engine.values import OWNER
 from stellwerk.rules.campaign.desk import Desk
 from stellwerk.rules.campaign.event_cards import EventCards
 from stellwerk.rules.campaign.kinds import KINDS, NEWSPAPER
 from stellwerk.rules.campaign.newspapers import FIRST_LOCOMOTIVE, NewspaperSupply
 from stellwerk.rules.campaign.offers import Offer
-from stellwerk.rules.campaign.registers import OWNER
+from stellwerk.rules.campaign.words import EventSeen, TokenMoved
 
 if TYPE_CHECKING:
     from stellwerk.engine.setting import Setting
     from stellwerk.engine.table import Table
-    from stellwerk.engine.view import View
 
 
 class Telegraph(Step):
@@ -79,11 +78,12 @@ class Telegraph(Step):
             self.events.bury_top(table)
         self.peeked.put(table, -1, seat)
 
-    def imagine(self, table: Table, view: View) -> None:
+    def follow(self, table: Table, viewer: int | None) -> None:
         """Who has looked at the next event knows it; for the others any may lie on top."""
+        looking = not table.state.over and table.decision() is self.bury
         for seat in range(self.desk.players):
             card = self.peeked.get(table, seat)
-            if card < 0 and view.decision == "next_event" and seat in view.to_act:
+            if card < 0 and looking and table.may_act(seat):
                 self.peeked.put(table, self.events.next_card(table), seat)
             elif card >= 0:
                 for place in range(int(self.events.deck_left.get(table))):

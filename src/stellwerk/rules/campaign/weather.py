@@ -1,4 +1,4 @@
-"""The blizzard: a front that wanders with every event, costs an extra card and pays for hardship (stickers C, F)."""
+"""The blizzard: a front that wanders with every event, costs an extra card and pays for it (stickers C, F)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from mypy_extensions import i64
 
 from stellwerk.engine.board import Route
 from stellwerk.engine.decisions import Step
-from stellwerk.engine.events import TokenMoved
 from stellwerk.rules.campaign.claim import PriceRule
 from stellwerk.rules.campaign.desk import Desk
 from stellwerk.rules.campaign.event_cards import EventCards
 from stellwerk.rules.campaign.kinds import LOCOMOTIVES
 from stellwerk.rules.campaign.spending import ExtraCard
 from stellwerk.rules.campaign.vocabulary import Effect
+from stellwerk.rules.campaign.words import TokenMoved
 
 if TYPE_CHECKING:
     from stellwerk.engine.setting import Setting
@@ -74,7 +74,7 @@ class Blizzard(PriceRule):
 
     def placed(self, table: Table, seat: i64, route: Route) -> None:
         if self.hit.get(table):
-            pay = 6 if self.plough.get(table) else 3
+            pay = self.desk.numbers["F.plough" if self.plough.get(table) else "F.pay"]
             pay += self.desk.event_changes_for(table, seat, "F.pay_bonus") + self.desk.privileges[seat].get(
                 "F.pay_bonus", 0
             )

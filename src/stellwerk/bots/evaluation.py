@@ -1,0 +1,23 @@
+"""The learned evaluation: weights from `data/evaluation.json`, made by `stellwerk train`."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+from stellwerk.bots.kernel.network import Network
+
+FILE = Path(__file__).parent / "data" / "evaluation.json"
+
+
+@cache
+def networks() -> dict[str, Network]:
+    """By game."""
+    told = json.loads(FILE.read_text(encoding="utf-8"))["games"]
+    return {game: Network(net["hidden"], net["bias"], net["out"], net["last"]) for game, net in told.items()}
+
+
+def network_for(game: str) -> Network | None:
+    """None for a game that was never trained."""
+    return networks().get(game)

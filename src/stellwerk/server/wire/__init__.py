@@ -1,0 +1,1 @@
+"""The messages between server and browser, and how a game becomes messages."""

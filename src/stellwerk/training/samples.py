@@ -1,0 +1,83 @@
+"""Positions from games between styles, as numbers: what was seen of each player, and what was true."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+from stellwerk.bots.beliefs import ground_of, style_features
+from stellwerk.bots.kernel.belief import Watcher
+from stellwerk.bots.kernel.chart import Chart
+from stellwerk.bots.kernel.network import Judge
+from stellwerk.bots.kernel.policy import Policy
+from stellwerk.bots.kernel.rollouts import utility
+from stellwerk.bots.kernel.style import StylePolicy
+from stellwerk.bots.mastery import rival_styles
+from stellwerk.bots.planner import chart_for
+from stellwerk.bots.quick import QUICK
+from stellwerk.bots.styles.style import style_weights
+from stellwerk.engine.table import Table, new_table
+
+EVERY = 9  # a position is taken with a chance of one in so many
+
+
+@dataclass
+class TicketSample:
+    """One player's tickets at one moment, as another saw them: features of all that were not seen, and which of
+    those were held."""
+
+    features: list[list[int]]
+    held: list[int]
+
+
+@dataclass
+class Samples:
+    """What a number of games gave; `positions` are features of the evaluation and the utility in the end."""
+
+    tickets: list[TicketSample] = field(default_factory=list)
+    styles: list[tuple[str, list[float]]] = field(default_factory=list)
+    positions: list[tuple[list[int], int]] = field(default_factory=list)
+
+
+class SelfPlay:
+    """Games of one setting, each seat in a style drawn anew for each game; equal seeds give equal games."""
+
+    def __init__(self, game: str, players: int, variants: tuple[str, ...] = ()) -> None:
+        self.chart: Chart = chart_for(game, players, variants)
+        self.players = players
+        self.styles = rival_styles(game, players, variants)
+        self.policies: dict[tuple[int, str], Policy] = {
+            (seat, name): StylePolicy(self.chart, style_weights(game, changes | QUICK))
+            for name, changes in self.styles.items()
+            for seat in range(players)
+        }
+        self.watcher = Watcher(ground_of(self.chart))
+        self.judge = Judge(self.chart, style_weights(game, QUICK))
+
+    def play(self, seed: str, samples: Samples) -> None:
+        """One game, and what is to be learned from it."""
+        dice = Random(seed)
+        names = [dice.choice(sorted(self.styles)) for _ in range(self.players)]
+        policies = [self.policies[seat, name] for seat, name in enumerate(names)]
+        for policy in policies:
+            policy.forget()
+        table = new_table(self.chart.setting, seed)
+        judged: list[tuple[list[int], int]] = []
+        while not table.state.over:
+            seat = int(table.to_act())
+            if table.decision().code == "turn" and dice.randrange(EVERY) == 0:
+                self._tickets(table, dice, samples)
+                rival = dice.randrange(self.players)
+                samples.styles.append((names[rival], style_features(table, rival)))
+                judged.append(([int(x) for x in self.judge.look(table, seat)], seat))
+            table.apply(seat, policies[seat].choose(table, seat))
+        samples.positions += [(features, int(utility(table, seat))) for features, seat in judged]
+
+    def _tickets(self, table: Table, dice: Random, samples: Samples) -> None:
+        seat, other = dice.sample(range(self.players), 2)
+        held = {int(t) for t in table.state.players[seat].tickets}
+        own = {int(t) for t in table.state.players[other].tickets}
+        unseen = [int(t) for deck in table.setting.ticket_decks for t in deck if int(t) not in own]
+        self.watcher.look(table, seat)
+        features = [[int(x) for x in self.watcher.features(table, seat, t)] for t in unseen]
+        samples.tickets.append(TicketSample(features, [n for n, t in enumerate(unseen) if t in held]))

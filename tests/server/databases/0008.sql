@@ -1,0 +1,273 @@
+BEGIN TRANSACTION;
+CREATE TABLE admin_links (
+	digest VARCHAR(64) NOT NULL, 
+	until FLOAT NOT NULL, 
+	PRIMARY KEY (digest)
+);
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL, 
+	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO "alembic_version" VALUES('0008');
+CREATE TABLE bans (
+	id VARCHAR(32) NOT NULL, 
+	person VARCHAR(32), 
+	origin VARCHAR(32), 
+	note VARCHAR(200) NOT NULL, 
+	created FLOAT NOT NULL, 
+	until FLOAT, 
+	PRIMARY KEY (id), 
+	FOREIGN KEY(person) REFERENCES persons (id) ON DELETE CASCADE
+);
+CREATE TABLE campaign_steps (
+	campaign_id VARCHAR(32) NOT NULL, 
+	number INTEGER NOT NULL, 
+	answer VARCHAR(160), 
+	table_id VARCHAR(32), 
+	command VARCHAR(100), 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (campaign_id, number), 
+	FOREIGN KEY(campaign_id) REFERENCES campaigns (id) ON DELETE CASCADE, 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+INSERT INTO "campaign_steps" VALUES('zfrz6sfhtu5uu4',1,'all',NULL,'8yev76vqp342wn:a0',1.7949611588204960823e+09);
+INSERT INTO "campaign_steps" VALUES('zfrz6sfhtu5uu4',2,NULL,'537dcta6qerfbe',NULL,1.7949611589029726982e+09);
+CREATE TABLE campaigns (
+	id VARCHAR(32) NOT NULL, 
+	status VARCHAR(10) NOT NULL, 
+	host VARCHAR(32), 
+	invite VARCHAR(32) NOT NULL, 
+	clock VARCHAR(10) NOT NULL, 
+	clock_seconds INTEGER NOT NULL, 
+	seed VARCHAR(100) NOT NULL, 
+	salt VARCHAR(100) NOT NULL, 
+	commitment VARCHAR(64) NOT NULL, 
+	created FLOAT NOT NULL, 
+	updated FLOAT NOT NULL, 
+	number INTEGER NOT NULL, 
+	game INTEGER NOT NULL, 
+	table_id VARCHAR(32), 
+	waiting_for JSON NOT NULL, 
+	version INTEGER NOT NULL, seeded BOOLEAN DEFAULT 0 NOT NULL, content INTEGER DEFAULT '1' NOT NULL, 
+	PRIMARY KEY (id), 
+	FOREIGN KEY(host) REFERENCES persons (id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+INSERT INTO "campaigns" VALUES('zfrz6sfhtu5uu4','running','8yev76vqp342wn','gsnctzh8fwgb4c','none',0,'7','14c3167698e5d3af5f88b5547bf71186','ffdeb6830facbd8abcc87834c2f81f7863f7c3cd1e3729a6085a48708d95421e',1.7949611583642890453e+09,1.7949611589029867649e+09,2,1,'537dcta6qerfbe','[]',2,1,2);
+CREATE TABLE channels (
+	id VARCHAR(32) NOT NULL, 
+	person VARCHAR(32) NOT NULL, 
+	kind VARCHAR(10) NOT NULL, 
+	table_id VARCHAR(32), 
+	address TEXT NOT NULL, 
+	label VARCHAR(80) NOT NULL, 
+	created FLOAT NOT NULL, 
+	proved FLOAT, 
+	next FLOAT NOT NULL, 
+	failed VARCHAR(40), 
+	PRIMARY KEY (id), 
+	FOREIGN KEY(person) REFERENCES persons (id) ON DELETE CASCADE, 
+	FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+CREATE TABLE chat (
+	id INTEGER NOT NULL, 
+	table_id VARCHAR(32) NOT NULL, 
+	name VARCHAR(40) NOT NULL, 
+	seat INTEGER, 
+	text VARCHAR(300), 
+	emote VARCHAR(20), 
+	at FLOAT NOT NULL, person VARCHAR(32), 
+	PRIMARY KEY (id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "chat" VALUES(1,'pw2q3s5y6q39ug','Ann',0,'hello from the past',NULL,1.79496115830675220491e+09,'8yev76vqp342wn');
+CREATE TABLE companies (
+	campaign_id VARCHAR(32) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	color VARCHAR(20), 
+	kind VARCHAR(10) NOT NULL, 
+	name VARCHAR(40), 
+	person VARCHAR(32), seen INTEGER, away INTEGER DEFAULT '0' NOT NULL, 
+	PRIMARY KEY (campaign_id, seat), 
+	FOREIGN KEY(campaign_id) REFERENCES campaigns (id) ON DELETE CASCADE, 
+	FOREIGN KEY(person) REFERENCES persons (id)
+);
+INSERT INTO "companies" VALUES('zfrz6sfhtu5uu4',0,'blue','person','Ann','8yev76vqp342wn',NULL,0);
+INSERT INTO "companies" VALUES('zfrz6sfhtu5uu4',1,'yellow','local','Ben','8yev76vqp342wn',NULL,0);
+CREATE TABLE ended_sessions (
+	id VARCHAR(32) NOT NULL, 
+	person VARCHAR(32) NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (id), 
+	FOREIGN KEY(person) REFERENCES persons (id) ON DELETE CASCADE
+);
+CREATE TABLE entries (
+	table_id VARCHAR(32) NOT NULL, 
+	number INTEGER NOT NULL, 
+	seat INTEGER, 
+	action TEXT, 
+	events TEXT NOT NULL, 
+	command VARCHAR(64), 
+	bot VARCHAR(60), 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, number), 
+	CONSTRAINT entries_by_command UNIQUE (table_id, seat, command), 
+	FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',1,NULL,NULL,'[{"type":"cards_dealt","seat":0,"cards":["black","green","locomotive","violet"]},{"type":"cards_dealt","seat":1,"cards":["white","orange","orange","yellow"]},{"type":"market_filled","slot":0,"card":"orange"},{"type":"market_filled","slot":1,"card":"blue"},{"type":"market_filled","slot":2,"card":"locomotive"},{"type":"market_filled","slot":3,"card":"locomotive"},{"type":"market_filled","slot":4,"card":"orange"},{"type":"tickets_offered","seat":0,"mix":[4],"tickets":["montreal-atlanta","denver-el_paso","duluth-houston","portland-phoenix"]},{"type":"tickets_offered","seat":1,"mix":[4],"tickets":["kansas_city-houston","winnipeg-houston","washington-atlanta","chicago-new_orleans"]}]',NULL,NULL,1.79496115360366106038e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',2,0,'{"type":"keep_tickets","kept":["denver-el_paso","duluth-houston"],"returned":["montreal-atlanta","portland-phoenix"]}','[]','past-0-0',NULL,1.79496115385353803639e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',3,1,'{"type":"keep_tickets","kept":["winnipeg-houston","washington-atlanta","chicago-new_orleans"],"returned":["kansas_city-houston"]}','[{"type":"tickets_kept","seat":0,"mix":[2],"kept":["denver-el_paso","duluth-houston"],"returned":["montreal-atlanta","portland-phoenix"]},{"type":"tickets_kept","seat":1,"mix":[3],"kept":["winnipeg-houston","washington-atlanta","chicago-new_orleans"],"returned":["kansas_city-houston"]},{"type":"first_player_chosen","seat":1},{"type":"turn_began","seat":1,"turn":1}]','past-0-1',NULL,1.7949611539799230098e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',4,1,'{"type":"claim_route","route":"raleigh-washington-1","payment":{"color":"orange","cards":2,"locomotives":0,"ferry_cards":0}}','[{"type":"route_claimed","seat":1,"route":"raleigh-washington-1","payment":{"color":"orange","cards":2,"locomotives":0,"ferry_cards":0}},{"type":"points_scored","seat":1,"points":2,"source":"routes"},{"type":"turn_began","seat":0,"turn":2}]','past-1-1',NULL,1.79496115411536192891e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',5,0,'{"type":"claim_route","route":"nashville-saint_louis","payment":{"color":"violet","cards":1,"locomotives":1,"ferry_cards":0}}','[{"type":"route_claimed","seat":0,"route":"nashville-saint_louis","payment":{"color":"violet","cards":1,"locomotives":1,"ferry_cards":0}},{"type":"points_scored","seat":0,"points":2,"source":"routes"},{"type":"turn_began","seat":1,"turn":3}]','past-2-0',NULL,1.79496115436558580395e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',6,1,'{"type":"claim_route","route":"dallas-houston-1","payment":{"color":"yellow","cards":1,"locomotives":0,"ferry_cards":0}}','[{"type":"route_claimed","seat":1,"route":"dallas-houston-1","payment":{"color":"yellow","cards":1,"locomotives":0,"ferry_cards":0}},{"type":"points_scored","seat":1,"points":1,"source":"routes"},{"type":"turn_began","seat":0,"turn":4}]','past-2-1',NULL,1.79496115455461239815e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',7,0,'{"type":"claim_route","route":"kansas_city-omaha-2","payment":{"color":"green","cards":1,"locomotives":0,"ferry_cards":0}}','[{"type":"route_claimed","seat":0,"route":"kansas_city-omaha-2","payment":{"color":"green","cards":1,"locomotives":0,"ferry_cards":0}},{"type":"points_scored","seat":0,"points":1,"source":"routes"},{"type":"turn_began","seat":1,"turn":5}]','past-3-0',NULL,1.7949611547020442486e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',8,1,'{"type":"claim_route","route":"atlanta-nashville","payment":{"color":"white","cards":1,"locomotives":0,"ferry_cards":0}}','[{"type":"route_claimed","seat":1,"route":"atlanta-nashville","payment":{"color":"white","cards":1,"locomotives":0,"ferry_cards":0}},{"type":"points_scored","seat":1,"points":1,"source":"routes"},{"type":"turn_began","seat":0,"turn":6}]','past-3-1',NULL,1.79496115487735199926e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',9,0,'{"type":"claim_route","route":"seattle-vancouver-2","payment":{"color":"black","cards":1,"locomotives":0,"ferry_cards":0}}','[{"type":"route_claimed","seat":0,"route":"seattle-vancouver-2","payment":{"color":"black","cards":1,"locomotives":0,"ferry_cards":0}},{"type":"points_scored","seat":0,"points":1,"source":"routes"},{"type":"turn_began","seat":1,"turn":7}]','past-4-0',NULL,1.79496115502367711066e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',10,1,'{"type":"draw_face_up","card":"locomotive"}','[{"type":"card_taken","seat":1,"card":"locomotive","slot":2},{"type":"market_filled","slot":2,"card":"yellow"},{"type":"turn_began","seat":0,"turn":8}]','past-4-1',NULL,1.79496115522813844676e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',11,0,'{"type":"draw_face_up","card":"yellow"}','[{"type":"card_taken","seat":0,"card":"yellow","slot":2},{"type":"market_filled","slot":2,"card":"white"}]','past-5-0',NULL,1.79496115545322036744e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',12,0,'{"type":"draw_face_up","card":"white"}','[{"type":"card_taken","seat":0,"card":"white","slot":2},{"type":"market_filled","slot":2,"card":"blue"},{"type":"turn_began","seat":1,"turn":9}]','past-6-0',NULL,1.79496115578093957902e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',13,1,'{"type":"claim_route","route":"portland-seattle-1","payment":{"color":null,"cards":0,"locomotives":1,"ferry_cards":0}}','[{"type":"route_claimed","seat":1,"route":"portland-seattle-1","payment":{"color":null,"cards":0,"locomotives":1,"ferry_cards":0}},{"type":"points_scored","seat":1,"points":1,"source":"routes"},{"type":"turn_began","seat":0,"turn":10}]','past-6-1',NULL,1.79496115595090746878e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',14,0,'{"type":"draw_blind"}','[{"type":"card_drawn","seat":0,"card":"green"}]','past-7-0',NULL,1.79496115609871482845e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',15,0,'{"type":"draw_face_up","card":"orange"}','[{"type":"card_taken","seat":0,"card":"orange","slot":0},{"type":"market_filled","slot":0,"card":"green"},{"type":"turn_began","seat":1,"turn":11}]','past-8-0',NULL,1.79496115633421778673e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',16,1,'{"type":"draw_blind"}','[{"type":"card_drawn","seat":1,"card":"red"}]','past-8-1',NULL,1.79496115661103606219e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',17,1,'{"type":"draw_face_up","card":"orange"}','[{"type":"card_taken","seat":1,"card":"orange","slot":4},{"type":"market_filled","slot":4,"card":"white"},{"type":"turn_began","seat":0,"turn":12}]','past-9-1',NULL,1.79496115694237470621e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',18,0,'{"type":"draw_face_up","card":"locomotive"}','[{"type":"card_taken","seat":0,"card":"locomotive","slot":3},{"type":"market_filled","slot":3,"card":"red"},{"type":"turn_began","seat":1,"turn":13}]','past-10-0',NULL,1.79496115708757615096e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',19,1,'{"type":"draw_face_up","card":"white"}','[{"type":"card_taken","seat":1,"card":"white","slot":4},{"type":"market_filled","slot":4,"card":"locomotive"}]','past-10-1',NULL,1.79496115736062955853e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',20,1,'{"type":"draw_blind"}','[{"type":"card_drawn","seat":1,"card":"yellow"},{"type":"turn_began","seat":0,"turn":14}]','past-11-1',NULL,1.79496115765382123e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',21,0,'{"type":"claim_route","route":"pittsburgh-toronto","payment":{"color":"white","cards":1,"locomotives":1,"ferry_cards":0}}','[{"type":"route_claimed","seat":0,"route":"pittsburgh-toronto","payment":{"color":"white","cards":1,"locomotives":1,"ferry_cards":0}},{"type":"points_scored","seat":0,"points":2,"source":"routes"},{"type":"turn_began","seat":1,"turn":15}]','past-12-0',NULL,1.79496115783381700523e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',22,1,'{"type":"draw_face_up","card":"red"}','[{"type":"card_taken","seat":1,"card":"red","slot":3},{"type":"market_filled","slot":3,"card":"violet"}]','past-12-1',NULL,1.79496115798395824425e+09);
+INSERT INTO "entries" VALUES('pw2q3s5y6q39ug',23,1,'{"type":"draw_face_up","card":"blue"}','[{"type":"card_taken","seat":1,"card":"blue","slot":1},{"type":"market_filled","slot":1,"card":"white"},{"type":"turn_began","seat":0,"turn":16}]','past-13-1',NULL,1.79496115825433826453e+09);
+INSERT INTO "entries" VALUES('537dcta6qerfbe',1,NULL,NULL,'[{"type":"points_scored","seat":0,"points":5,"source":"start"},{"type":"points_scored","seat":1,"points":5,"source":"start"},{"type":"cards_dealt","seat":0,"cards":["locomotive","green","white","green_skull"]},{"type":"cards_dealt","seat":1,"cards":["white","locomotive","yellow_pickaxe","red_pickaxe"]},{"type":"market_filled","slot":0,"card":"red_skull"},{"type":"market_filled","slot":1,"card":"blue_skull"},{"type":"market_filled","slot":2,"card":"red"},{"type":"market_filled","slot":3,"card":"locomotive"},{"type":"market_filled","slot":4,"card":"white"},{"type":"tickets_offered","seat":0,"mix":[4],"tickets":["ottawa-cincinnati","richmond-new_orleans","new_york-atlanta","new_york-cincinnati"]},{"type":"tickets_offered","seat":1,"mix":[4],"tickets":["washington-detroit","louisville-raleigh","quebec-indianapolis","washington-cleveland"]}]',NULL,NULL,1.79496115890289306641e+09);
+CREATE TABLE notices (
+	id VARCHAR(32) NOT NULL, 
+	channel_id VARCHAR(32) NOT NULL, 
+	table_id VARCHAR(32) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	turn INTEGER NOT NULL, 
+	kind VARCHAR(10) NOT NULL, 
+	due FLOAT NOT NULL, 
+	tries INTEGER NOT NULL, 
+	state VARCHAR(10) NOT NULL, 
+	reason VARCHAR(40), 
+	holder VARCHAR(32), 
+	held_until FLOAT, 
+	changed FLOAT NOT NULL, 
+	PRIMARY KEY (id), 
+	CONSTRAINT notices_once UNIQUE (channel_id, table_id, seat, turn, kind), 
+	FOREIGN KEY(channel_id) REFERENCES channels (id) ON DELETE CASCADE, 
+	FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+CREATE TABLE orders (
+	table_id VARCHAR(32) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	person VARCHAR(32) NOT NULL, 
+	wishes TEXT NOT NULL, 
+	turn INTEGER, 
+	chosen INTEGER, 
+	failed BOOLEAN NOT NULL, 
+	PRIMARY KEY (table_id, seat), 
+	FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE, 
+	FOREIGN KEY(person) REFERENCES persons (id) ON DELETE CASCADE
+);
+CREATE TABLE persons (
+	id VARCHAR(32) NOT NULL, 
+	name VARCHAR(40) NOT NULL, 
+	language VARCHAR(5) NOT NULL, 
+	login VARCHAR(40), 
+	password VARCHAR(200), 
+	generation INTEGER NOT NULL, 
+	created FLOAT NOT NULL, seen FLOAT DEFAULT '0' NOT NULL, origin VARCHAR(32), admin BOOLEAN DEFAULT 0 NOT NULL, 
+	PRIMARY KEY (id), 
+	UNIQUE (login)
+);
+INSERT INTO "persons" VALUES('8yev76vqp342wn','Ann','en',NULL,NULL,0,1.79496115346022987362e+09,1.79496115346022987362e+09,'8c115dcfde2237d2ec04b275',0);
+CREATE TABLE reach (
+	person VARCHAR(32) NOT NULL, 
+	zone VARCHAR(60) NOT NULL, 
+	quiet_from INTEGER, 
+	quiet_to INTEGER, 
+	reminders BOOLEAN NOT NULL, 
+	PRIMARY KEY (person), 
+	FOREIGN KEY(person) REFERENCES persons (id) ON DELETE CASCADE
+);
+CREATE TABLE records (
+	id VARCHAR(32) NOT NULL, 
+	text TEXT NOT NULL, 
+	created FLOAT NOT NULL, person VARCHAR(32), 
+	PRIMARY KEY (id)
+);
+CREATE TABLE reviews (
+	id VARCHAR(32) NOT NULL, 
+	progress FLOAT NOT NULL, 
+	text TEXT, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (id)
+);
+CREATE TABLE seats (
+	table_id VARCHAR(32) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	kind VARCHAR(10) NOT NULL, 
+	name VARCHAR(40), 
+	person VARCHAR(32), 
+	bot VARCHAR(60), 
+	away BOOLEAN NOT NULL, until FLOAT, stand_in JSON, 
+	PRIMARY KEY (table_id, seat), 
+	FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE, 
+	FOREIGN KEY(person) REFERENCES persons (id)
+);
+INSERT INTO "seats" VALUES('pw2q3s5y6q39ug',0,'person','Ann','8yev76vqp342wn',NULL,0,NULL,NULL);
+INSERT INTO "seats" VALUES('pw2q3s5y6q39ug',1,'local','Ben','8yev76vqp342wn',NULL,0,NULL,NULL);
+INSERT INTO "seats" VALUES('537dcta6qerfbe',0,'person','Ann','8yev76vqp342wn',NULL,0,NULL,NULL);
+INSERT INTO "seats" VALUES('537dcta6qerfbe',1,'local','Ben','8yev76vqp342wn',NULL,0,NULL,NULL);
+CREATE TABLE servers (
+	name VARCHAR(32) NOT NULL, 
+	beat INTEGER NOT NULL, 
+	PRIMARY KEY (name)
+);
+INSERT INTO "servers" VALUES('alone',1);
+CREATE TABLE snapshots (
+	table_id VARCHAR(32) NOT NULL, 
+	number INTEGER NOT NULL, 
+	state TEXT NOT NULL, 
+	PRIMARY KEY (table_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+CREATE TABLE tables (
+	id VARCHAR(32) NOT NULL, 
+	game VARCHAR(40) NOT NULL, 
+	variants JSON NOT NULL, 
+	status VARCHAR(10) NOT NULL, 
+	host VARCHAR(32), 
+	public BOOLEAN NOT NULL, 
+	invite VARCHAR(32) NOT NULL, 
+	clock VARCHAR(10) NOT NULL, 
+	clock_seconds INTEGER NOT NULL, 
+	seed VARCHAR(100) NOT NULL, 
+	salt VARCHAR(100) NOT NULL, 
+	seeded BOOLEAN NOT NULL, 
+	commitment VARCHAR(64) NOT NULL, 
+	created FLOAT NOT NULL, 
+	updated FLOAT NOT NULL, 
+	number INTEGER NOT NULL, 
+	turn INTEGER NOT NULL, 
+	waiting_for JSON NOT NULL, 
+	deadlines JSON NOT NULL, 
+	deadline FLOAT, 
+	rematch VARCHAR(32), 
+	version INTEGER NOT NULL, deal TEXT, pause JSON, paused_until FLOAT, hints BOOLEAN, hinted JSON, 
+	PRIMARY KEY (id), 
+	FOREIGN KEY(host) REFERENCES persons (id)
+);
+INSERT INTO "tables" VALUES('pw2q3s5y6q39ug','usa','[]','running','8yev76vqp342wn',0,'uk8pwc98bgxbks','days',86400,'7','f80f2cc224347a06aba13470e585d10b',1,'03ba16057437500d6e3f3474161bdcbff6b2663fe00297abd59eac3b5f6d5991',1.79496115360329651835e+09,1.79496115825433826453e+09,23,16,'[0]','{"0":["16",1795047558.2543383]}',1.79504755825433826446e+09,NULL,23,NULL,NULL,NULL,NULL,'[]');
+INSERT INTO "tables" VALUES('537dcta6qerfbe','campaign','["game 1"]','running','8yev76vqp342wn',0,'afvhkzyzmqwtrh','none',0,'7:1','',1,'f8dd6a1e2ab91a6d4b63ea6c21b2614f40d15159de2f07282bb525ebd9285b88',1.7949611588205471039e+09,1.79496115890289306641e+09,1,0,'[0, 1]','{}',NULL,NULL,1,'{"campaign":"zfrz6sfhtu5uu4","companies":["blue","yellow"],"state":{"companies":[{"color":"blue","player":"Ann","slips":{},"ledger":{"black":0,"blue":0,"white":0,"green":0,"yellow":0,"red":0},"amendments":[],"postcards":{},"taken_in":{},"seals":0,"exhibits":[],"stakes":[],"bonds":[],"taken_with":{}},{"color":"yellow","player":"Ben","slips":{},"ledger":{"black":0,"blue":0,"white":0,"green":0,"yellow":0,"red":0},"amendments":[],"postcards":{},"taken_in":{},"seals":0,"exhibits":[],"stakes":[],"bonds":[],"taken_with":{}}],"game":1,"next_card":2,"regions":[],"founders":{},"stickers":[],"events":["E01","E02","E03","E04","E05","E06","E07"],"archived_events":[],"tickets":["chicago-nashville","detroit-cincinnati","indianapolis-pittsburgh","washington-cleveland","buffalo-philadelphia","buffalo-richmond","chicago-memphis","pittsburgh-nashville","washington-detroit","louisville-raleigh","new_york-cincinnati","philadelphia-louisville","pittsburgh-atlanta","washington-louisville","ottawa-cincinnati","philadelphia-chicago","quebec-indianapolis","saint_john-cleveland","toronto-raleigh","montreal-raleigh","new_york-atlanta","quebec-richmond","richmond-new_orleans","boston-charleston","cleveland-new_orleans","saint_john-indianapolis","toronto-montgomery","montreal-montgomery","ottawa-atlanta","ottawa-memphis","boston-montgomery","quebec-charleston","saint_john-memphis"],"archived_tickets":[],"post_office":[],"towers":[],"parallels":[],"stockyards":[],"exhibits_waiting":[],"start_card":"yellow","toolbox":false,"finished":false,"content_version":2,"choices":{},"night_mail":"","seals_laid":0,"laid_now":0}}',NULL,NULL,NULL,'[]');
+CREATE INDEX tables_by_status ON tables (status, public, updated);
+CREATE INDEX tables_by_deadline ON tables (deadline);
+CREATE INDEX seats_by_person ON seats (person);
+CREATE INDEX chat_by_table ON chat (table_id, id);
+CREATE INDEX companies_by_person ON companies (person);
+CREATE INDEX persons_by_origin ON persons (origin);
+CREATE INDEX chat_by_person ON chat (person);
+CREATE INDEX channels_by_person ON channels (person);
+CREATE INDEX channels_by_table ON channels (table_id);
+CREATE INDEX notices_by_state ON notices (state, due);
+COMMIT;
