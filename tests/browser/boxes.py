@@ -59,7 +59,7 @@ MEASURE = """least => {
 }"""
 
 
-PATIENCE = 25  # looks, after which what is wrong is wrong
+PATIENCE = 150  # looks, after which what is wrong is wrong
 
 
 class Boxes:

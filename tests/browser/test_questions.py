@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.boxes import Boxes
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import Driver
 from tests.browser.helpers import set_up
@@ -11,6 +12,10 @@ from tests.browser.helpers import set_up
 MIDDLE_OF = """kind => {
   const box = document.querySelector(kind)?.getBoundingClientRect();
   return box && [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+CORNER_OF = """kind => {
+  const box = document.querySelector(kind).getBoundingClientRect();
+  return [box.x, box.y];
 }"""
 
 
@@ -98,3 +103,21 @@ def test_a_ticket_lights_its_cities(open_page: OpenPage) -> None:
     expect(page.locator(".ring")).to_have_count(2)
     page.mouse.move(640, 20)
     expect(page.locator(".ring")).to_have_count(0)
+
+
+def test_who_points_at_one_ticket_still_sees_all_that_are_offered(open_page: OpenPage) -> None:
+    page = open_page(390, 844, has_touch=True, is_mobile=True)
+    set_up(page, "usa", ("me", "bot"))
+    driver = Driver(page, small=True)
+    assert driver.wait_for_question() == "opening_tickets"
+    boxes = Boxes(page, touch=True)
+    boxes.check("at first")
+    for number, offer in enumerate(driver.sheet.locator(".offer").all()):
+        left, top = page.evaluate(CORNER_OF, "section.board")
+        page.mouse.move(left + 5, top + 5)
+        for _ in range(12):
+            page.mouse.wheel(0, -400)
+        page.wait_for_timeout(300)  # a corner of the sheet fills the screen
+        driver.press(offer)
+        boxes.check(f"pointed at number {number}")
+    assert boxes.wrong == {}

@@ -132,19 +132,20 @@ export class Camera {
     select(this.frame).call(this.behavior.scaleBy, factor);
   }
 
-  /** Bring these into the part of the frame that is free, unless they are seen there already. */
-  show(spots: Spot[], covered: number): void {
-    if (!spots.length) return;
+  /** If not all of these are seen in the part of the frame that is free, bring those into it. */
+  show(these: Spot[], those: Spot[], covered: number): void {
+    if (!those.length) return;
     const w = this.frame.clientWidth;
     const h = this.frame.clientHeight - covered;
     const edge = Math.min(EDGE, w / 5, h / 5);
-    const seen = spots.every((s) => {
+    const near = edge - 1; // what was brought to the very edge is seen
+    const seen = these.every((s) => {
       const [x, y] = this.view.apply([s.x, s.y]);
-      return x > edge && x < w - edge && y > edge && y < h - edge;
+      return x > near && x < w - near && y > near && y < h - near;
     });
     if (seen) return;
     this.before ??= this.view;
-    const [xs, ys] = [spots.map((s) => s.x), spots.map((s) => s.y)];
+    const [xs, ys] = [those.map((s) => s.x), those.map((s) => s.y)];
     const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const k = Math.min(this.view.k, (w - 2 * edge) / Math.max(1, x1 - x0), (h - 2 * edge) / Math.max(1, y1 - y0));
     const whole = Math.min(w / this.wishes.width, h / this.wishes.height);
