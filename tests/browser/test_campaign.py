@@ -6,6 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import PATIENCE, Driver
@@ -13,6 +14,7 @@ from tests.browser.helpers import no_sideways_scroll
 from tests.browser.test_accessibility import Checks
 
 CARDS = ("first_card", "second_card")
+AGAIN = 10_000  # milliseconds after which one looks again what is asked
 
 
 class CampaignDriver(Driver):
@@ -124,27 +126,30 @@ def answer_until_table(page: Page, game: int) -> tuple[list[str], list[str]]:
             return asked, read
         if wanted == "reveal":
             read += read_on(page)
-        else:
+        elif answer(page, page.get_by_test_id("question")):
             asked.append(wanted.removeprefix("asks "))
-            answer(page, page.get_by_test_id("question"))
     raise AssertionError(f"no game begins; asked: {asked}")
 
 
-def answer(page: Page, question: Locator) -> None:
-    """By touching the map where there is one, else by the list."""
+def answer(page: Page, question: Locator) -> bool:
+    """By touching the map where there is one, else by the list; False if there is something to be read first."""
     confirm = question.locator(".btn.gold")
-    if confirm.is_disabled() and question.get_by_test_id("question-map").count():
-        frame = question.locator(".frame")
-        frame.focus()
-        page.keyboard.press("ArrowDown")
-        page.keyboard.press("Enter")
-    if confirm.is_disabled():
-        question.locator(".choice").first.click()
-    title = question.inner_text()
-    confirm.click()
+    try:
+        if confirm.is_disabled(timeout=AGAIN) and question.get_by_test_id("question-map").count():
+            frame = question.locator(".frame")
+            frame.focus(timeout=AGAIN)
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("Enter")
+        if confirm.is_disabled(timeout=AGAIN):
+            question.locator(".choice").first.click(timeout=AGAIN)
+        title = question.inner_text(timeout=AGAIN)
+        confirm.click(timeout=AGAIN)
+    except Late:  # somebody else's answer has brought news
+        return False
     page.wait_for_function(
         "title => document.querySelector('[data-testid=question]')?.innerText !== title", arg=title, timeout=PATIENCE
     )
+    return True
 
 
 def play_game(page: Page) -> set[str]:

@@ -113,7 +113,7 @@ def test_people_go_come_back_and_come_late_and_nothing_is_lost_by_a_power_cut(
     question.locator(".btn.gold").click()
     back.wait_for()
     question.locator(".choice").first.click()
-    answer(page, question)
+    assert answer(page, question)
 
     # a bot leads in this game, and the power fails
     page.get_by_test_id("to-table").wait_for()
@@ -158,5 +158,5 @@ def gather_for(page: Page, game: int) -> tuple[list[str], list[str]]:
         asked.append(question.get_attribute("data-code") or "")
         if asked[-1] == "attendance" and page.get_by_test_id("campaign").get_attribute("data-game") == str(game):
             return asked, read
-        answer(page, question)
+        assert answer(page, question)
     raise AssertionError(f"nobody gathers; asked: {asked}")
