@@ -125,6 +125,18 @@ def test_every_text_is_well_formed_and_as_long_as_it_may_be(language: str) -> No
                 assert least <= words_in(said) <= most, (key, words_in(said))
 
 
+def test_every_event_has_an_engraving_of_its_own() -> None:
+    drawn = {id: tuple(content.engraving(id)) for id in SECOND.events}
+    assert len(set(drawn.values())) == len(drawn)
+    for figures in drawn.values():
+        for figure in figures:
+            place, line = figure.split(" M", 1)
+            x, y, size = (float(number) for number in place.split())
+            assert abs(x) < 60 - 16 * abs(size)
+            assert abs(y) < 10
+            assert re.fullmatch(r"[MHVLQTAZamhvlqtz0-9 .-]+", line)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_data_names_is_told(language: str) -> None:
     told = everything(language)

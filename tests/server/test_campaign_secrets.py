@@ -46,6 +46,9 @@ def everything(version: int) -> dict[str, list[Where]]:
                         found.setdefault(said, []).append((kind, id, field))
         for kind, picture in content.pictures().items():
             found.setdefault(picture["path"], []).append(("pictures", kind, ""))
+        for event in content.edition(version).events:
+            for figure in content.engraving(event):
+                found.setdefault(figure, []).append(("events", event, "engraving"))
         for key, said in lines(story(language, version)):
             if key.partition(".")[0] in TOLD and not key.endswith(".card"):  # where it stands is no text
                 found.setdefault(said, []).append(("line", key, ""))
@@ -315,6 +318,7 @@ def test_the_check_can_fail() -> None:
         en["regions"]["r1"],
         de["postcards"]["1"],
         de["events"]["E31"],
+        content.engraving("E31"),
         page_words("de")["R"],
         en["stickers"]["T"]["short"],
         content.pictures()["herd"],

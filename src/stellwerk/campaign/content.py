@@ -139,6 +139,14 @@ def pictures_of(slot: str) -> tuple[str, ...]:
 
 
 @cache
+def engraving(event: str) -> list[str]:
+    """What the newspaper shows with an event: place, size and line of each figure."""
+    data = cast("dict[str, dict[str, object]]", read_toml("engravings.toml"))
+    parts = (part.split(" ", 1) for part in texts_of(data["events"], event))
+    return [f"{place} {data['figures'][figure]}" for figure, place in parts]
+
+
+@cache
 def games() -> tuple[tuple[int, int], ...]:
     """Year and wagons of the twelve games."""
     rows = entries(read_toml("games.toml"), "games")

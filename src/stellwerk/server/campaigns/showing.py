@@ -97,7 +97,7 @@ def unlocked(live: LiveCampaign, person: str | None) -> dict[str, dict[str, tupl
         return found
     state = state_ahead(live, person)
     found["cards"] = dict.fromkeys((card.id for card in state.edition.cards[: state.next_card]), ("title", "a", "b"))
-    told = ("headline", "report") if state.edition.tells_scenes else ()
+    told = ("headline", "report", "engraving") if state.edition.tells_scenes else ()
     found["events"] = dict.fromkeys((*state.events, *state.archived_events), ("name", "text", *told))
     brief = ("short", "example") if state.edition.tells_scenes else ()
     known = [*sorted(state.stickers), *(["night_mail"] if state.night_mail else [])]
@@ -190,6 +190,8 @@ def _text(language: str, version: int, companies: int, kind: str, id: str, name:
         return content.pictures()[id][name]
     if name == "picture":
         return content.pictures_of(id)[0]
+    if name == "engraving":
+        return content.engraving(id)
     if kind == "toolbox":
         found = toolbox(language)
         return found[0] if name == "name" else found[1]
