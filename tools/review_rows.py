@@ -16,7 +16,7 @@ from stellwerk.engine.table import Table, new_table
 from stellwerk.games.registry import GAMES, setting_for
 from stellwerk.review import Chances, review_of
 from stellwerk.review.chances import result_of
-from stellwerk.review.errors import Moment, errors_of, worst_of
+from stellwerk.review.errors import Moment, errors_of
 from stellwerk.review.hints import hint_for
 from stellwerk.review.judging import Tried, judgement_of, try_moves
 from stellwerk.review.ledger import Changes, chances_of_turn, ledger_of, turns_of
@@ -32,7 +32,10 @@ MIXED = ("level4", "level3", "level2", "greedy", "level4", "path")
 CLOSE = ("level4", "level4", "level3")
 LUCK_EVERY, CHOICE_GAMES = 5, 6
 POSITIONS, SAID_GAMES, OUTCOMES = 2, 32, 4
-COSTLY, TRIED_GAMES, ELSEWHERE = 0.05, (24, 120, 600), 1_000_000
+COSTLY, SCREENING, CONFIRMING = 0.05, (24, 120, 300), 2_000
+ELSEWHERE, CONFIRMED_BY = 1_000_000, 2_000_000
+"""The numbers of the deals by which moves are screened and confirmed; those of a review count from 0."""
+
 LEVELS_EFFORT = 0.5
 JUDGED = ("level1", "level2", "level3", "level4", "level5")
 
@@ -168,23 +171,28 @@ def moments_of_seat(study: Study, seat: int) -> tuple[Moment, ...]:
     assert isinstance(plan, Plan)
     tried: dict[int, Tried] = {}
 
-    def look(kind: str, number: int) -> None:
+    def look(kind: str, number: int, games: int) -> None:
         known = (tried[number],) if number in tried else ()
-        (tried[number],) = do(study, Piece(kind, 1.0, getattr(plan.games, kind), (number,), known))  # type: ignore[assignment, misc]
+        (tried[number],) = do(study, Piece(kind, 1.0, games, numbers=(number,), tried=known))  # type: ignore[assignment, misc]
 
     for number in plan.choices:
         if study.positions[number].seat == seat:
-            look("choices", number)
-    for kind, most in STAGES:
-        for number in worst_of(study.positions, tuple(tried.values()), study.setting.players, most):
-            look(kind, number)
+            look("choices", number, plan.games.choices)
+    for stage, (kind, _) in enumerate(STAGES):
+        worst = do(study, Piece("worst", 1.0, stage=stage, tried=tuple(tried.values())))
+        assert isinstance(worst, dict)
+        for number, games in worst.items():
+            look(kind, number, games)
     judged = [judgement_of(study.positions[number], study.chances, found) for number, found in tried.items()]
     return errors_of(study.positions, judged, study.chances)[seat].moments
 
 
 def cost_of(setting: Setting, game: Game, seat: int, number: int, chances: Chances) -> float:
-    """What a move gives away against the Intercity's, in chances to win; first roughly, then more exactly, and over
-    other cards than those by which the review will judge it."""
+    """What a move gives away against the Intercity's, in chances to win, or nothing, if that is too little.
+
+    Of many moves that are screened by some games, those come through that were lucky in them, so what a move costs is
+    told by other games alone; and both lie over other cards than those by which the review will judge it.
+    """
     table = game.table
     advised = chances.choice(table, seat)
     if number == advised:
@@ -192,15 +200,23 @@ def cost_of(setting: Setting, game: Game, seat: int, number: int, chances: Chanc
     fresh = tuple(len(deck) for deck in table.state.ticket_decks)
     position = Position(0, int(table.state.turn), seat, table.clone(), number, advised, 2, fresh, False)
     imagined = judgement_of(position, chances).imagined
-    lost: list[float] = []
-    for games in TRIED_GAMES:
-        for deal in range(len(lost), len(lost) + games):
-            table = imagined.deal(ELSEWHERE + deal)
+
+    def lost(deals: range) -> float:
+        total = 0.0
+        for deal in deals:
+            table = imagined.deal(deal)
             better, worse = (won_after(table.clone(), seat, move, chances) for move in (advised, number))
-            lost.append(better - worse)
-        if sum(lost) / len(lost) < COSTLY:
+            total += better - worse
+        return total
+
+    screened, games = 0.0, 0
+    for more in SCREENING:
+        screened += lost(range(ELSEWHERE + games, ELSEWHERE + games + more))
+        games += more
+        if screened < COSTLY * games:
             return 0.0
-    return sum(lost) / len(lost)
+    cost = lost(range(CONFIRMED_BY, CONFIRMED_BY + CONFIRMING)) / CONFIRMING
+    return cost if cost >= COSTLY else 0.0
 
 
 def won_after(table: Table, seat: int, action: int, chances: Chances) -> float:

@@ -8,13 +8,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+from stellwerk.engine.game import Game
 from stellwerk.games.registry import setting_for
-from stellwerk.review import measure, review_of
+from stellwerk.review import Chances, measure, review_of
 from stellwerk.review.study import Study
 from stellwerk.simulation import play_game
-from tools import review_check
+from tools import review_check, review_rows
 from tools.review_drawing import drawing
-from tools.review_rows import Json, calibration_row, ledger_row, level4_game, moments_of_seat
+from tools.review_rows import Json, calibration_row, cost_of, ledger_row, level4_game, moments_of_seat
 
 
 def test_a_run_goes_on_where_it_stopped(
@@ -76,3 +77,25 @@ def test_the_moments_of_one_seat_are_those_of_the_whole_review(monkeypatch: pyte
     whole = review_of(record).seats[1].errors.moments
     assert whole
     assert moments_of_seat(Study(record), 1) == whole
+
+
+@pytest.mark.parametrize(("confirmed", "cost"), [(0.0, 0.0), (0.04, 0.0), (0.06, 0.06)])
+def test_what_a_planted_move_costs_is_told_by_other_games_than_those_that_chose_it(
+    monkeypatch: pytest.MonkeyPatch, confirmed: float, cost: float
+) -> None:
+    """The games that screen say that everything is lost; those that confirm say how much it is."""
+    game = Game(setting_for("usa", 2, ()), "planted")
+    chances = Chances(game.setting)
+    advised = chances.choice(game.table, 0)
+    other = next(n for n in game.options_for(0).numbers if n != advised)
+    screening = sum(review_rows.SCREENING)
+    played: list[int] = []
+
+    def won_after(_: object, __: int, action: int, ___: object) -> float:
+        played.append(action)
+        lost = 1.0 if len(played) <= 2 * screening else confirmed
+        return 1.0 if action == advised else 1.0 - lost
+
+    monkeypatch.setattr(review_rows, "won_after", won_after)
+    assert cost_of(game.setting, game, 0, other, chances) == pytest.approx(cost)
+    assert len(played) == 2 * (screening + review_rows.CONFIRMING)

@@ -21,7 +21,8 @@ from stellwerk.engine.viewing import view
 from stellwerk.games.registry import setting_for
 from stellwerk.review import Chances, Review, review_of
 from stellwerk.review.chances import Estimate, start_chances
-from stellwerk.review.judging import add_rivals, judgement_of, try_moves
+from stellwerk.review.judging import TYPICAL, add_rivals, judgement_of, try_moves
+from stellwerk.review.measure import SECONDS, microseconds, more_games
 from stellwerk.review.pieces import Work, do
 from stellwerk.review.positions import moves_of, positions_of
 from stellwerk.review.reviewing import review_from
@@ -168,6 +169,47 @@ def test_more_games_judge_more_exactly() -> None:
     rough = judgement.lead(0, 1)[1]
     try_moves(judgement, chances, 120)
     assert judgement.lead(0, 1)[1] < rough
+
+
+def test_a_rival_of_few_games_adds_only_what_is_believed_of_its_lead() -> None:
+    """It leads by twenty points, with an error of nearly seven; what was played gives away five for sure."""
+    game = game_of("usa", 2)
+    chances = Chances(game.setting)
+    positions = positions_of(game.setting, game.seed, game.history, chances)
+    judgement = judgement_of(next(p for p in positions if p.turn > 10 and p.played != p.advised), chances)
+    tried = judgement.tried
+    tried.first, games = 400, 440
+    advised = [0.5] * games
+    rival = [0.0] * 400 + [0.7 + (0.42 if game % 2 else -0.42) for game in range(40)]
+    tried.moves.append(-1)
+    tried.values[:] = [advised, [0.45] * games, rival]
+    tried.wins[:] = [[(0.5, 0.5)] * games for _ in range(3)]
+    lead, error = judgement.lead(2, 0)
+    assert judgement.best == 2
+    assert lead == pytest.approx(0.2)
+    assert error == pytest.approx(0.067, abs=0.001)
+    assert judgement.cost == pytest.approx(0.05 + 0.2 * TYPICAL**2 / (TYPICAL**2 + error**2))
+    assert judgement.given_away(0) == pytest.approx(judgement.cost - 0.05)
+
+
+def test_few_choices_are_judged_by_more_games_within_the_same_time() -> None:
+    game = game_of("usa", 2)
+    chances = Chances(game.setting)
+    positions = positions_of(game.setting, game.seed, game.history, chances)
+    mine, theirs = ([p.number for p in positions[:-1] if p.seat == seat] for seat in (0, 1))
+    last = positions[-1].turn
+
+    def time(numbers: list[int], effort: float = 0.2) -> float:
+        games = more_games(game.setting, positions, numbers, "longest", effort)
+        turns = sum(2 * games[n] * (1 + last - positions[n].turn) for n in numbers)
+        return turns * microseconds(game.setting) / 1_000_000
+
+    many = more_games(game.setting, positions, mine[:8], "longest", 0.2)
+    few = more_games(game.setting, positions, mine[:3], "longest", 0.2)
+    assert few[mine[0]] > 2 * many[mine[0]]
+    assert more_games(game.setting, positions, mine[:8] + theirs[:2], "longest", 0.2)[mine[0]] == many[mine[0]]
+    for numbers in (mine[:8], mine[:3], mine[-6:]):
+        assert time(numbers) <= 0.2 * SECONDS["longest"] / 2
 
 
 # reasons

@@ -1,8 +1,8 @@
 """Each choice against the best that its seat could have known: which moments cost most, and by how much.
 
 A move that the Intercity would also have made is not judged further. Any other is played on against it. Some games
-sort out what is as good; the moves that seem to have cost most get more games, and the worst of these meet the closest
-rivals too.
+sort out what is as good; the moves that seem to have cost most get more games, the fewer the more, and the worst of
+these meet the closest rivals too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from stellwerk.review.judging import Judgement, Tried
 from stellwerk.review.positions import Position
 
 MOMENTS = 5
-WORST = 8
+WORST, WORST_OF_THESE = 8, 4
 RIVALS = 3
 AS_GOOD = 0.01
 LINE = 3

@@ -101,15 +101,20 @@ class Judgement:
     def given_away(self, move: int) -> float:
         """By how much a move is worse than the best, as far as that is believed; nothing, if it is the best.
 
-        All its games count against the advised move; a rival that is clearly better adds its lead over that one.
+        All its games count against the advised move; a rival that is clearly better adds its lead over that one. It has
+        few games and is the best of several by them, so its lead is believed by its own uncertainty.
         """
         best = self.best
         if best == move:
             return 0.0
-        lead, error = self.lead(0, move) if move else self.lead(best, 0)
-        more = self.lead(best, 0)[0] if best and move else 0.0
+        return max(0.0, self._believed(0, move) + self._believed(best, 0))
+
+    def _believed(self, move: int, over: int) -> float:
+        if move == over:
+            return 0.0
+        lead, error = self.lead(move, over)
         usual = (2 * TYPICAL / len(self.tried.wins[0][0])) ** 2
-        return max(0.0, (lead + more) * usual / (usual + error**2))
+        return lead * usual / (usual + error**2)
 
     def change(self, games: int) -> tuple[tuple[float, ...], float]:
         """What playing another move than the advised one did to every seat's chance, by the first so many games, and

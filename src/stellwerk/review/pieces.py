@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
-from stellwerk.review.errors import MOMENTS, RIVALS, WORST, SeatErrors, errors_of, worst_of
+from stellwerk.review.errors import MOMENTS, RIVALS, WORST, WORST_OF_THESE, SeatErrors, errors_of, worst_of
 from stellwerk.review.judging import Tried, add_rivals, judgement_of, try_moves
 from stellwerk.review.ledger import Changes, Ledger, chances_of_turn, ledger_of
-from stellwerk.review.measure import Games, games_for
+from stellwerk.review.measure import Games, games_for, more_games
 from stellwerk.review.study import Study
 
 TURNS_AT_ONCE = 4
-STAGES = (("longer", WORST), ("moments", MOMENTS))
-"""After all choices were tried: so many of every seat that seem worst are played longer, then fewer meet rivals."""
+STAGES = (("longer", WORST), ("longest", WORST_OF_THESE), ("moments", MOMENTS))
+"""After all choices were tried: so many of every seat that seem worst are played longer, fewer longer still, then the
+worst meet rivals."""
 
 
 @dataclass(frozen=True)
@@ -31,16 +32,17 @@ class Plan:
 
 @dataclass(frozen=True)
 class Piece:
-    """`numbers` are positions or turns; `tried` is what is already known of them. Of the worst, `games` are so many."""
+    """`numbers` are positions or turns; `tried` is what is already known of them. The worst are found for a stage."""
 
     kind: str
     effort: float
     games: int = 0
+    stage: int = 0
     numbers: tuple[int, ...] = ()
     tried: tuple[Tried, ...] = ()
 
 
-Found = Plan | list[Tried] | list[Changes] | list[int]
+Found = Plan | list[Tried] | list[Changes] | dict[int, int]
 
 
 def do(study: Study, piece: Piece) -> Found:
@@ -51,7 +53,9 @@ def do(study: Study, piece: Piece) -> Found:
     if piece.kind == "turns":
         return [chances_of_turn(study.turns, number, study.chances, piece.games) for number in piece.numbers]
     if piece.kind == "worst":
-        return worst_of(study.positions, piece.tried, study.setting.players, piece.games)
+        kind, most = STAGES[piece.stage]
+        numbers = worst_of(study.positions, piece.tried, study.setting.players, most)
+        return more_games(study.setting, study.positions, numbers, kind, piece.effort)
     known: dict[int, Tried] = {tried.number: tried for tried in piece.tried}
     found = []
     for number in piece.numbers:
@@ -99,28 +103,24 @@ class Work:
             self._begin(found)
         elif piece.kind == "turns":
             self.turns += found  # type: ignore[arg-type]
-        elif piece.kind == "worst":
-            for number in found:
-                tried = (self.tried[number],)  # type: ignore[index]
-                self.waiting.append(self._piece(STAGES[self.stage][0], (number,), tried))  # type: ignore[arg-type]
+        elif isinstance(found, dict):
+            for number, games in found.items():
+                tried = (self.tried[number],)
+                self.waiting.append(Piece(STAGES[self.stage][0], self.effort, games, numbers=(number,), tried=tried))
             self.stage += 1
         else:
             self.tried |= {tried.number: tried for tried in found}  # type: ignore[union-attr, misc]
         if not self.waiting and self.stage < len(STAGES):
             tried_so_far = tuple(self.tried.values())
-            self.waiting.append(Piece("worst", self.effort, STAGES[self.stage][1], (), tried_so_far))
+            self.waiting.append(Piece("worst", self.effort, stage=self.stage, tried=tried_so_far))
 
     def _begin(self, plan: Plan) -> None:
         self.plan = plan
         for number in plan.choices:
-            self.waiting.append(self._piece("choices", (number,)))
+            self.waiting.append(Piece("choices", self.effort, plan.games.choices, numbers=(number,)))
         for first in range(0, plan.turns, TURNS_AT_ONCE):
             numbers = tuple(range(first, min(plan.turns, first + TURNS_AT_ONCE)))
-            self.waiting.append(self._piece("turns", numbers))
-
-    def _piece(self, kind: str, numbers: tuple[int, ...], tried: tuple[Tried, ...] = ()) -> Piece:
-        assert self.plan is not None
-        return Piece(kind, self.effort, getattr(self.plan.games, kind), numbers, tried)
+            self.waiting.append(Piece("turns", self.effort, plan.games.turns, numbers=numbers))
 
     def end(self, study: Study) -> tuple[Ledger, tuple[SeatErrors, ...]]:
         """What all pieces add up to."""
