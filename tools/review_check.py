@@ -17,7 +17,7 @@ from pathlib import Path
 
 from stellwerk.games.registry import listed_games
 from tools.review_drawing import Decile, drawing
-from tools.review_rows import JUDGED, KINDS, Json, calibration_row, ledger_row, levels_row, planted_row, time_row
+from tools.review_rows import JUDGED, KINDS, TIMED, Json, calibration_row, ledger_row, levels_row, planted_row, time_row
 
 NAMES = [entry.name for entry in listed_games()]
 WITHIN = 0.03
@@ -97,7 +97,7 @@ def tell_planted(rows: list[Json]) -> None:
 
 def tell_time(rows: list[Json]) -> None:
     print("processor time of a whole review, and of the slowest hint:")
-    for kind in KINDS:
+    for kind in TIMED:
         own = [r for r in rows if (r["game"], r["players"]) == kind]
         if own:
             seconds = [r["seconds"] for r in own]
@@ -126,7 +126,7 @@ CHECKS: dict[str, tuple[Callable[[int], Json], Callable[[list[Json]], None], int
     "ledger": (ledger_row, tell_ledger, 10_000),
     "calibration": (calibration_row, tell_calibration, 10_800),
     "planted": (planted_row, tell_planted, 220),
-    "time": (time_row, tell_time, len(KINDS)),
+    "time": (time_row, tell_time, len(TIMED)),
     "levels": (levels_row, tell_levels, 24),
 }
 

@@ -13,7 +13,7 @@ from stellwerk.bots.tuning import tuned_weights
 from stellwerk.engine.game import Game
 from stellwerk.engine.setting import Setting
 from stellwerk.engine.table import Table, new_table
-from stellwerk.games.registry import GAMES, setting_for
+from stellwerk.games.registry import GAMES, listed_games, setting_for
 from stellwerk.review import Chances, review_of
 from stellwerk.review.chances import result_of
 from stellwerk.review.errors import Moment, errors_of
@@ -28,6 +28,7 @@ from stellwerk.simulation import play_game
 
 Json = dict[str, Any]
 KINDS = [(name, players) for name, entry in GAMES.items() for players in entry.players]
+TIMED = [(entry.name, players) for entry in listed_games() for players in (2, 5)]
 MIXED = ("level4", "level3", "level2", "greedy", "level4", "path")
 CLOSE = ("level4", "level4", "level3")
 LUCK_EVERY, CHOICE_GAMES = 5, 6
@@ -231,7 +232,7 @@ def won_after(table: Table, seat: int, action: int, chances: Chances) -> float:
 
 def time_row(number: int) -> Json:
     """A whole review, and some hints of a game."""
-    name, players = KINDS[number % len(KINDS)]
+    name, players = TIMED[number % len(TIMED)]
     setting = setting_for(name, players, ())
     bots = tuple(MIXED[:3][seat % 3] for seat in range(players))
     record = play_game(setting, bots, f"time-{number}").record()
