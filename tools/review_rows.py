@@ -30,8 +30,8 @@ Json = dict[str, Any]
 KINDS = [(name, players) for name, entry in GAMES.items() for players in entry.players]
 TIMED = [(entry.name, players) for entry in listed_games() for players in (2, 5)]
 MIXED = ("level4", "level3", "level2", "greedy", "level4", "path")
-CLOSE = ("level4", "level4", "level3")
-LUCK_EVERY, CHOICE_GAMES = 5, 6
+CLOSE, WEAKER = "level4", "level3"
+LUCK_EVERY, CHOICE_GAMES = 5, 4
 POSITIONS, SAID_GAMES, OUTCOMES = 2, 32, 4
 COSTLY, SCREENING, CONFIRMING = 0.05, (24, 120, 300), 2_000
 ELSEWHERE, CONFIRMED_BY = 1_000_000, 2_000_000
@@ -56,13 +56,15 @@ def ledger_row(number: int) -> Json:
 
     The luck of a whole game is its result less its start and all choices, so the chances of the turns in between play
     no part in it and are counted as the table stands. It is measured between bots that differ in few choices, whose
-    noise would hide it.
+    noise would hide it: one weaker than the others, at each seat in turn.
     """
     name, players = KINDS[number % len(KINDS)]
     turn = number // len(KINDS)
     with_luck = number % LUCK_EVERY == 0
-    among = CLOSE if with_luck else MIXED
-    bots = tuple(among[(seat + turn) % len(among)] for seat in range(players))
+    mixed = tuple(MIXED[(seat + turn) % len(MIXED)] for seat in range(players))
+    weaker = turn // LUCK_EVERY % players  # of each kind, every so many turns luck is measured
+    close = tuple(WEAKER if seat == weaker else CLOSE for seat in range(players))
+    bots = close if with_luck else mixed
     game = play_game(setting_for(name, players, ()), bots, f"ledger-{number}")
     standing = AsItStands(game.setting, f"ledger-{number}")
     chances = Chances(game.setting, f"ledger-{number}") if with_luck else standing
