@@ -125,7 +125,7 @@ def given_away(rows: list[Json], bot: str) -> float:
 CHECKS: dict[str, tuple[Callable[[int], Json], Callable[[list[Json]], None], int]] = {
     "ledger": (ledger_row, tell_ledger, 10_000),
     "calibration": (calibration_row, tell_calibration, 10_800),
-    "planted": (planted_row, tell_planted, 220),
+    "planted": (planted_row, tell_planted, 208),
     "time": (time_row, tell_time, len(TIMED)),
     "levels": (levels_row, tell_levels, 24),
 }
