@@ -40,6 +40,7 @@ MOST_OPEN_TICKETS = 4
 DESIRED = 6
 SPACE = 0.35
 BLOCKED = {2: 0.985, 3: 0.97, 4: 0.965, 5: 0.95}
+CLAIMS = (ClaimRoute, ClaimWithDepot)
 
 
 class Outlook:
@@ -141,7 +142,7 @@ class Turn:
         return Plan(set(paying[:DESIRED]))
 
     def worth(self, action: Action) -> float:
-        if isinstance(action, ClaimRoute | ClaimWithDepot):
+        if isinstance(action, CLAIMS):
             return self._claim(action)
         if isinstance(action, DrawTickets):
             return self.tickets
@@ -165,21 +166,22 @@ class Turn:
     def _claim(self, action: ClaimRoute | ClaimWithDepot) -> float:
         route = self.ground.number[action.route]
         length = self.ground.length[route]
+        wanted = route in self.plan.routes
+        if not wanted and not self.last and not self._has_time_for(length):
+            return NEVER
         payment = action.payment
         saved = length - payment.cards - payment.locomotives
         worth = self.bonuses.of[route] + saved - 0.9 * payment.locomotives
         worth -= 0.3 if isinstance(action, ClaimWithDepot) else 0.0
-        if payment.color is not None and (route not in self.plan.routes or self.ground.color_of[route] == "gray"):
+        if payment.color is not None and (not wanted or self.ground.color_of[route] == "gray"):
             left = self.sight.hand[payment.color] - payment.cards
             worth -= EATEN * min(payment.cards, max(0, self.choices.needed.get(payment.color, 0) - left))
         if self.last:
             left = self.sight.seat.trains
             worth += wagon_bonus(left - length) - wagon_bonus(left)
             worth += vows.wagons_worth(self.sight, left - length) - vows.wagons_worth(self.sight, left)
-        if route in self.plan.routes:
+        if wanted:
             return WANTED + 0.5 * length + worth
-        if not self.last and not self._has_time_for(length):
-            return NEVER
         base = NOTHING_ELSE if self.last or not self.plan.routes else SPARE
         return base + worth + 0.4 * length
 
