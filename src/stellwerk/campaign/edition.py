@@ -19,6 +19,7 @@ FOLDERS = {1: "first", 2: "second"}
 FIRST = 1
 LATEST = 2
 FEWEST_COMPANIES = 2
+FIRST_FAIR_GAME = 11
 
 
 def read_toml(*path: str) -> Data:
@@ -216,6 +217,11 @@ class Edition:
 
     def list_of(self, name: str) -> list[int]:
         return cast("list[int]", self.rules[name])
+
+    def exhibit_pay(self, game: int, companies: int) -> int:
+        """What a delivery to the Fair pays in its first and its second game."""
+        pays = cast("list[object]", self.rules["exhibits"])
+        return of_companies(pays[game - FIRST_FAIR_GAME], companies)
 
     def is_vaulted(self, what: str) -> bool:
         return what in texts_of(self.rules, "vaulted")

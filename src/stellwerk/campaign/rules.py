@@ -52,7 +52,6 @@ from stellwerk.rules.tickets import CompletedTickets, DealTickets, TicketPoints
 
 HAND = 4
 FAIR = "chicago"
-FIRST_FAIR_GAME = 11
 FIRST_SEALS = 5
 OWN_NUMBERS = {"NA-9": "LE-83", "NA-10": "LE-84", "NA-32": "LE-112", "NA-34": "LE-116", "NA-39": "LE-146"}
 PLATFORMS = ("key_west", "tampa", "jacksonville", "tallahassee", "mobile", "key_west")
@@ -182,7 +181,7 @@ class Assembly:
         if self.in_force("Q"):
             homes = [region.exhibit for region in self.regions.values()]
             waiting = [city in self.state.exhibits_waiting for city in homes]
-            pay = self.edition.list_of("exhibits")[self.state.game - FIRST_FAIR_GAME]
+            pay = self.edition.exhibit_pay(self.state.game, len(self.state.companies))
             self.exhibits = Exhibits(self.desk, homes, waiting, pay, FAIR)
             self.carried += [self.exhibits, DeliverExhibit(self.exhibits)]
         if self.in_force("R"):

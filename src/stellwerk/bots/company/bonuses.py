@@ -27,6 +27,7 @@ class Bonuses:
             self.of[route] = (
                 OWN_COLOR if color == ground.color else self.estimates.mail if mail and color == "white" else 0.0
             )
+            self.of[route] += ground.amended[route]
             if ground.calls[route]:
                 self.of[route] += CARD
         self._cities()

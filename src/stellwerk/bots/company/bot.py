@@ -173,6 +173,8 @@ class Turn:
         saved = length - payment.cards - payment.locomotives
         worth = self.bonuses.of[route] + saved - 0.9 * payment.locomotives
         worth -= 0.3 if isinstance(action, ClaimWithDepot) else 0.0
+        if payment.locomotives and self.ground.color_of[route] == self.ground.color:
+            worth += self.ground.with_locomotive
         if payment.color is not None and (not wanted or self.ground.color_of[route] == "gray"):
             left = self.sight.hand[payment.color] - payment.cards
             worth -= EATEN * min(payment.cards, max(0, self.choices.needed.get(payment.color, 0) - left))

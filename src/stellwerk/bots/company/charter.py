@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from stellwerk.bots.company.estimates import CARD
 from stellwerk.campaign import choices, content
 from stellwerk.campaign.edition import FIRST, Edition, edition, of_companies
 from stellwerk.campaign.finale import QUANTITIES
 from stellwerk.campaign.memory import vow_of
 from stellwerk.campaign.state import CampaignState
+from stellwerk.rules.campaign.vocabulary import Condition, Effect
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,7 @@ class Charter:
     ledger: dict[str, int] = field(default_factory=dict)
     seal: int = 3
     large: frozenset[str] = field(default_factory=content.large_cities)
+    amendments: tuple[str, ...] = ()
 
     @property
     def edition(self) -> Edition:
@@ -45,6 +49,28 @@ class Charter:
     def promised(self, of: str) -> Vow | None:
         """The vow, if it is about this and not yet kept."""
         return self.vow if self.vow is not None and self.vow.of == of and self.vow.missing > 0 else None
+
+    def own_route(self, known: Mapping[str, int]) -> float:
+        """What the amendments give for a route of the own colour of which this much is known."""
+        given = [effect for effect in self._effects() if effect.conditions]
+        return sum(_given(effect) for effect in given if all(_met(condition, known) for condition in effect.conditions))
+
+    def white_route(self) -> float:
+        return float(sum(int(e.words["value"]) for e in self._effects() if e.words.get("key") == "white_pays"))
+
+    def _effects(self) -> list[Effect]:
+        effects = [effect for id in self.amendments for effect in self.edition.amendments[id][1]]
+        return content.read_effects(effects, "company")
+
+
+def _given(effect: Effect) -> float:
+    return {"gain": 1.0, "draw_cards": CARD}.get(effect.do, 0.0) * effect.amount.n
+
+
+def _met(condition: Condition, known: Mapping[str, int]) -> bool:
+    """What is not known is not counted on."""
+    found = known.get(f"{condition.name}:{condition.arg}" if condition.arg else condition.name, -1)
+    return condition.least <= found and (condition.most < 0 or found <= condition.most)
 
 
 def charter_of(state: CampaignState, color: str) -> Charter:
@@ -57,6 +83,7 @@ def charter_of(state: CampaignState, color: str) -> Charter:
         _vow(state, color),
         dict(company.ledger),
         choices.seal_value(state),
+        amendments=tuple(company.amendments),
     )
 
 

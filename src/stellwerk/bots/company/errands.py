@@ -19,7 +19,6 @@ OPEN = 1
 LIKELY = {1: 0.9, 2: 0.6, 3: 0.4}
 HARDLY = 0.15
 LOOP_STEPS = 3
-FIRST_FAIR_GAME = 11
 # The mechanism whose routes a counted deed is done with.
 DEEDS = {
     "taken:herd": "herd",
@@ -208,5 +207,4 @@ class Errands:
 
     def _exhibit_pays(self) -> float:
         charter = self.ground.charter
-        now = charter.edition.list_of("exhibits")[max(0, charter.game - FIRST_FAIR_GAME)]
-        return float(now + charter.edition.scoring.exhibit)
+        return float(charter.edition.exhibit_pay(charter.game, charter.companies) + charter.edition.scoring.exhibit)

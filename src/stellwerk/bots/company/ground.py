@@ -34,9 +34,25 @@ class Ground:
             self.at[b].append(route)
         self.ways = [[(route, sum(self.ends[route]) - city) for route in mine] for city, mine in enumerate(self.at)]
         self.calls = [not self.large.isdisjoint(ends) for ends in self.ends]  # at a Large city
+        self.amended = [self._amended(route) for route in range(self.count)]
+        self.with_locomotive = charter.own_route({"spent_locos": 1})
         self.stripes = {t.id: content.tickets()[t.id].stripe for t in board.tickets}
         self.postcards = {t.id for t in board.tickets if content.tickets()[t.id].postcard}
         self.tickets = {t.id: (int(t.a), int(t.b), int(t.points)) for t in board.tickets}
+
+    def _amended(self, route: int) -> float:
+        """What the own charter pays for a route besides the bonus."""
+        if self.color_of[route] == "white":
+            return self.charter.white_route()
+        if self.color_of[route] != self.color:
+            return 0.0
+        return self.charter.own_route(
+            {
+                "route_length": self.length[route],
+                "route_larges": len(self.large.intersection(self.ends[route])),
+                "route_region:start": int(self.region[route] == "start"),
+            }
+        )
 
     def place(self, id: str) -> int | None:
         """A city by its name, if it is on the board."""
