@@ -66,6 +66,28 @@ def test_a_route_of_its_own_colour_is_dearer_to_a_company() -> None:
     assert route.color == "blue"
 
 
+@pytest.mark.parametrize(
+    ("amendment", "color", "dearer"),
+    [
+        ("am1", "blue", {3}),
+        ("am2", "blue", {1}),
+        ("am5", "gray", {1, 2, 3, 4}),
+        ("am6", "white", {1, 2, 3, 4}),
+        ("am10", "blue", set()),
+    ],
+)
+def test_what_an_amendment_pays_for_makes_routes_dearer(amendment: str, color: str, dearer: set[int]) -> None:
+    found = []
+    for amendments in ({}, {"blue": [amendment]}):
+        situation = playing(5, amendments=amendments, version=content.LATEST)
+        ground = Ground(situation.game.setting.board, charter_of(situation.campaign, "blue"))
+        found.append(Outlook(ground, situation.game.view(0)).bonuses.of)
+    more = {route for route in range(ground.count) if found[1][route] > found[0][route]}
+    assert {ground.color_of[route] for route in more} == ({color} if dearer else set())
+    assert {min(ground.length[route], 4) for route in more} == dearer
+    assert (ground.with_locomotive > 0) == (amendment == "am10")
+
+
 def test_tickets_come_before_what_else_pays() -> None:
     situation = playing(5)
     give(situation.game, 0, yellow=2, white=1)

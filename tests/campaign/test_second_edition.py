@@ -191,12 +191,12 @@ def test_numbers_in_the_texts_of_things_come_from_the_data(language: str, compan
 @pytest.mark.parametrize(
     ("kind", "id", "field", "said"),
     [
-        ("stickers", "F", "text", "take $6; if the extra card was a locomotive (snow plough), take $9"),
+        ("stickers", "F", "text", "take $7; if the extra card was a locomotive (snow plough), take $10"),
         ("stickers", "K", "text", "the first mailbag is $1, each further one $2"),
-        ("stickers", "E", "text", "$12, $19, $27 or $36"),
-        ("events", "E17", "text", "Blizzard pay is $8 instead of $6 (plough: $11 instead of $9)."),
+        ("stickers", "E", "text", "$13, $20, $29 or $38"),
+        ("events", "E17", "text", "Blizzard pay is $9 instead of $7 (plough: $12 instead of $10)."),
         ("events", "E31", "text", "The richest company pays $8"),
-        ("amendments", "am1", "text", "length 3 or more: $8 more"),
+        ("amendments", "am1", "text", "length 3 or more: $9 more"),
         ("amendments", "am3", "text", "take $1 and draw 1 train card."),
         ("postcards", "50", "secret", "takes $4 or more from the pot at once, the bank gives you $1"),
         ("postcards", "64", "secret", "at least 10 seals"),

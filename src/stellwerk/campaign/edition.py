@@ -215,13 +215,13 @@ class Edition:
         """Some are others with few companies."""
         return {key: of_companies(n, companies) for key, n in cast(Data, self.rules["numbers"]).items()}
 
-    def list_of(self, name: str) -> list[int]:
-        return cast("list[int]", self.rules[name])
+    def list_of(self, name: str, companies: int = FEWEST_COMPANIES) -> list[int]:
+        """Some have other numbers with few companies."""
+        return [of_companies(n, companies) for n in cast("list[object]", self.rules[name])]
 
     def exhibit_pay(self, game: int, companies: int) -> int:
         """What a delivery to the Fair pays in its first and its second game."""
-        pays = cast("list[object]", self.rules["exhibits"])
-        return of_companies(pays[game - FIRST_FAIR_GAME], companies)
+        return self.list_of("exhibits", companies)[game - FIRST_FAIR_GAME]
 
     def is_vaulted(self, what: str) -> bool:
         return what in texts_of(self.rules, "vaulted")

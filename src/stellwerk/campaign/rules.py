@@ -146,7 +146,9 @@ class Assembly:
             self.price.append(blizzard)
         if self.in_force("G"):
             ridge = self.regions["r6"]
-            self.passes = MountainPasses(self.desk, list(ridge.passes), list(self.edition.list_of("stakes")))
+            self.passes = MountainPasses(
+                self.desk, list(ridge.passes), self.edition.list_of("stakes", len(self.state.companies))
+            )
             self.opening.append(LayStakes(self.passes))
             self.price.append(self.passes)
             if not self.edition.is_vaulted("stakes"):

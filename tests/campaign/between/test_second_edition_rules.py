@@ -40,6 +40,8 @@ def test_the_editions_differ_in_numbers_and_routes() -> None:
     first, latest = content.edition(content.FIRST), content.edition(SECOND)
     assert (first.numbers(3)["K.bag"], latest.numbers(3)["K.bag"]) == (1, 2)
     assert [latest.numbers(companies)["K.bags"] for companies in (2, 3, 4, 5)] == [7, 11, 18, 18]
+    assert [[latest.exhibit_pay(game, n) for n in (2, 3, 4, 5)] for game in (11, 12)] == [[5, 6, 6, 7], [9, 10, 10, 11]]
+    assert [first.exhibit_pay(game, 2) for game in (11, 12)] == [6, 9]
     assert (first.scoring.seal, latest.scoring.seal) == (3, 5)
     changed = [
         (a["a"], a["b"], a["color"], b["color"]) for a, b in zip(first.routes, latest.routes, strict=True) if a != b
@@ -120,10 +122,10 @@ def test_two_sheets_are_drawn_and_pencils_decide() -> None:
 
 
 @pytest.mark.rule("CA-157")
-def test_the_night_mail_contract_goes_to_the_poorest_after_three_games_of_twelve() -> None:
+def test_the_night_mail_contract_goes_to_the_poorest_after_two_games_of_twelve() -> None:
     chronicle = second().to_end()
     given = [(news.params["company"]) for news in chronicle.news("night_mail")]
-    assert len(given) == 3
+    assert len(given) == 2
     situation = at(4)
     situation.campaign.night_mail = "red"
     again = game_of(situation.campaign)
@@ -242,20 +244,20 @@ def test_vows_ask_by_the_number_of_companies_there_were() -> None:
     blue.postcards[12] = "solved"
     assert kept_at_the_end(state, blue, 72)
     for game in (7, 8, 9):
-        blue.slips[game].wagons_left, blue.slips[game].coasts = 1, 2
+        blue.slips[game].wagons_left, blue.slips[game].coasts = 1, 3
     for game in (10, 11, 12):
         blue.slips[game].wagons_left, blue.slips[game].coasts = 2, 2 if game < 12 else 0
     assert kept_at_the_end(state, blue, 70)
     assert kept_at_the_end(state, blue, 66)
     blue.taken_with[70] = 2
     assert not kept_at_the_end(state, blue, 70)
-    for game in (8, 9, 10):
-        blue.slips[game].coasts = 1  # one city on each coast is not enough
+    for game in (8, 9):
+        blue.slips[game].coasts = 2  # two cities on each coast are not enough
     assert not kept_at_the_end(state, blue, 66)
 
 
 @pytest.mark.rule("CA-164")
-@pytest.mark.parametrize(("companies", "prizes"), [(("blue", "red"), (10, 0)), (("blue", "red", "black"), (20, 10))])
+@pytest.mark.parametrize(("companies", "prizes"), [(("blue", "red"), (10, 0)), (("blue", "red", "black"), (22, 11))])
 def test_the_second_of_a_column_gets_nothing_with_two(companies: tuple[str, ...], prizes: tuple[int, int]) -> None:
     state = judged(companies=companies)
     state.company("blue").ledger["white"], state.company("red").ledger["white"] = 3, 2

@@ -10,7 +10,7 @@ from stellwerk.bots.company.bonuses import Bonuses
 from stellwerk.bots.company.charter import Charter
 from stellwerk.bots.company.choices import Choices
 from stellwerk.bots.company.errands import Errands, Join
-from stellwerk.bots.company.estimates import ESTIMATES
+from stellwerk.bots.company.estimates import ESTIMATES, OWN_COLOR
 from stellwerk.bots.company.ground import Ground
 from stellwerk.bots.company.plan import Plan, Planner
 from stellwerk.bots.company.sight import Sight, suit_of
@@ -173,6 +173,8 @@ class Turn:
         saved = length - payment.cards - payment.locomotives
         worth = self.bonuses.of[route] + saved - 0.9 * payment.locomotives
         worth -= 0.3 if isinstance(action, ClaimWithDepot) else 0.0
+        if self.ground.gray_is_own and self.ground.color_of[route] == "gray" and payment.color == self.ground.color:
+            worth += OWN_COLOR / 2
         if payment.locomotives and self.ground.color_of[route] == self.ground.color:
             worth += self.ground.with_locomotive
         if payment.color is not None and (not wanted or self.ground.color_of[route] == "gray"):

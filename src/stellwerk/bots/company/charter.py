@@ -55,8 +55,9 @@ class Charter:
         given = [effect for effect in self._effects() if effect.conditions]
         return sum(_given(effect) for effect in given if all(_met(condition, known) for condition in effect.conditions))
 
-    def white_route(self) -> float:
-        return float(sum(int(e.words["value"]) for e in self._effects() if e.words.get("key") == "white_pays"))
+    def changed(self, key: str) -> int:
+        """A number of the company's rule as the amendments change it; nothing without them."""
+        return sum(int(effect.words["value"]) for effect in self._effects() if effect.words.get("key") == key)
 
     def _effects(self) -> list[Effect]:
         effects = [effect for id in self.amendments for effect in self.edition.amendments[id][1]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stellwerk.bots.company.charter import Charter
+from stellwerk.bots.company.estimates import OWN_COLOR
 from stellwerk.campaign import content
 from stellwerk.campaign.rules import PLATFORMS
 from stellwerk.engine.board import Board
@@ -34,6 +35,7 @@ class Ground:
             self.at[b].append(route)
         self.ways = [[(route, sum(self.ends[route]) - city) for route in mine] for city, mine in enumerate(self.at)]
         self.calls = [not self.large.isdisjoint(ends) for ends in self.ends]  # at a Large city
+        self.gray_is_own = charter.changed("gray_with_own_card") > 0  # if an own card is among the payment
         self.amended = [self._amended(route) for route in range(self.count)]
         self.with_locomotive = charter.own_route({"spent_locos": 1})
         self.stripes = {t.id: content.tickets()[t.id].stripe for t in board.tickets}
@@ -43,7 +45,9 @@ class Ground:
     def _amended(self, route: int) -> float:
         """What the own charter pays for a route besides the bonus."""
         if self.color_of[route] == "white":
-            return self.charter.white_route()
+            return float(self.charter.changed("white_pays"))
+        if self.color_of[route] == "gray" and self.gray_is_own:
+            return OWN_COLOR / 2
         if self.color_of[route] != self.color:
             return 0.0
         return self.charter.own_route(

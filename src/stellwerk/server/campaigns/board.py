@@ -84,16 +84,16 @@ def _steps(in_force: tuple[str, ...]) -> dict[str, list[str]]:
 
 def _scales(state: CampaignState) -> dict[str, list[int]]:
     """What known things are worth: of the ledger, pledges kept and broken, stakes, exhibits and seals."""
-    edition, scoring = state.edition, state.edition.scoring
+    edition, scoring, companies = state.edition, state.edition.scoring, len(state.companies)
     found: dict[str, list[int]] = {}
     if state.toolbox:
-        found |= {"rows": list(scoring.row_value), "columns": scoring.columns(len(state.companies))}
+        found |= {"rows": list(scoring.row_value), "columns": scoring.columns(companies)}
     if "E" in state.stickers:
         found |= {name: edition.list_of(name) for name in ("pledge", "kept", "broken")}
     if "D" in state.stickers:
-        found["stakes"] = edition.list_of("stakes")
+        found["stakes"] = edition.list_of("stakes", companies)
     if "Q" in state.stickers:
-        found |= {"exhibits": edition.list_of("exhibits"), "exhibit": [scoring.exhibit]}
+        found |= {"exhibits": edition.list_of("exhibits", companies), "exhibit": [scoring.exhibit]}
     if "H" in state.stickers:
         found["seal"] = [seal_value(state)]
     return found
