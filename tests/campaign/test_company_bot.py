@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from stellwerk.bots.company import Charter, CompanyBot, answer, charter_of, errands
-from stellwerk.bots.company.bot import Outlook
+from stellwerk.bots.company.bot import Outlook, Turn
 from stellwerk.bots.company.choices import needed_cards
+from stellwerk.bots.company.estimates import OWN_COLOR
 from stellwerk.bots.company.ground import Ground
 from stellwerk.bots.company.sight import Sight
 from stellwerk.campaign import content
@@ -71,7 +72,6 @@ def test_a_route_of_its_own_colour_is_dearer_to_a_company() -> None:
     [
         ("am1", "blue", {3}),
         ("am2", "blue", {1}),
-        ("am5", "gray", {1, 2, 3, 4}),
         ("am6", "white", {1, 2, 3, 4}),
         ("am10", "blue", set()),
     ],
@@ -86,6 +86,19 @@ def test_what_an_amendment_pays_for_makes_routes_dearer(amendment: str, color: s
     assert {ground.color_of[route] for route in more} == ({color} if dearer else set())
     assert {min(ground.length[route], 4) for route in more} == dearer
     assert (ground.with_locomotive > 0) == (amendment == "am10")
+
+
+def test_by_the_gray_charter_gray_routes_are_rather_paid_with_own_cards() -> None:
+    found = []
+    for amendments in ([], ["am5"]):
+        situation = playing(5, amendments={"blue": amendments}, version=content.LATEST)
+        give(situation.game, 0, blue=2, red=2)
+        game = situation.game
+        gray = {route.id for route in game.setting.board.routes if route.color == "gray" and route.length == 2}
+        turn = Turn(Outlook(Ground(game.setting.board, charter_of(situation.campaign, "blue")), game.view(0)))
+        worth = {o.payment.color: turn.worth(o) for o in game.options if isinstance(o, ClaimRoute) and o.route in gray}
+        found.append(worth["blue"] - worth["red"])
+    assert found[1] - found[0] == pytest.approx(OWN_COLOR)
 
 
 def test_tickets_come_before_what_else_pays() -> None:

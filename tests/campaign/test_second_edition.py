@@ -193,7 +193,7 @@ def test_numbers_in_the_texts_of_things_come_from_the_data(language: str, compan
     [
         ("stickers", "F", "text", "take $7; if the extra card was a locomotive (snow plough), take $10"),
         ("stickers", "K", "text", "the first mailbag is $1, each further one $2"),
-        ("stickers", "E", "text", "$13, $20, $29 or $38"),
+        ("stickers", "E", "text", "$14, $21, $30 or $39"),
         ("events", "E17", "text", "Blizzard pay is $9 instead of $7 (plough: $12 instead of $10)."),
         ("events", "E31", "text", "The richest company pays $8"),
         ("amendments", "am1", "text", "length 3 or more: $9 more"),

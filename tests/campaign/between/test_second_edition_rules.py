@@ -40,7 +40,7 @@ def test_the_editions_differ_in_numbers_and_routes() -> None:
     first, latest = content.edition(content.FIRST), content.edition(SECOND)
     assert (first.numbers(3)["K.bag"], latest.numbers(3)["K.bag"]) == (1, 2)
     assert [latest.numbers(companies)["K.bags"] for companies in (2, 3, 4, 5)] == [7, 11, 18, 18]
-    assert [[latest.exhibit_pay(game, n) for n in (2, 3, 4, 5)] for game in (11, 12)] == [[5, 6, 6, 7], [9, 10, 10, 11]]
+    assert [[latest.exhibit_pay(game, n) for n in (2, 3, 4, 5)] for game in (11, 12)] == [[5, 6, 7, 8], [9, 10, 11, 12]]
     assert [first.exhibit_pay(game, 2) for game in (11, 12)] == [6, 9]
     assert (first.scoring.seal, latest.scoring.seal) == (3, 5)
     changed = [
@@ -257,7 +257,7 @@ def test_vows_ask_by_the_number_of_companies_there_were() -> None:
 
 
 @pytest.mark.rule("CA-164")
-@pytest.mark.parametrize(("companies", "prizes"), [(("blue", "red"), (10, 0)), (("blue", "red", "black"), (22, 11))])
+@pytest.mark.parametrize(("companies", "prizes"), [(("blue", "red"), (10, 0)), (("blue", "red", "black"), (26, 13))])
 def test_the_second_of_a_column_gets_nothing_with_two(companies: tuple[str, ...], prizes: tuple[int, int]) -> None:
     state = judged(companies=companies)
     state.company("blue").ledger["white"], state.company("red").ledger["white"] = 3, 2

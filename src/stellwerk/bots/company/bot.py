@@ -174,7 +174,7 @@ class Turn:
         worth = self.bonuses.of[route] + saved - 0.9 * payment.locomotives
         worth -= 0.3 if isinstance(action, ClaimWithDepot) else 0.0
         if self.ground.gray_is_own and self.ground.color_of[route] == "gray" and payment.color == self.ground.color:
-            worth += OWN_COLOR / 2
+            worth += OWN_COLOR
         if payment.locomotives and self.ground.color_of[route] == self.ground.color:
             worth += self.ground.with_locomotive
         if payment.color is not None and (not wanted or self.ground.color_of[route] == "gray"):

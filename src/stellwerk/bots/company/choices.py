@@ -127,12 +127,9 @@ class Choices:
 
 
 def needed_cards(sight: Sight, routes: set[int]) -> dict[str, int]:
-    """For each colour the cards of the longest route that is wanted; gray ones are paid with what there is most of, or
-    with the own colour where that makes them own."""
+    """For each colour the cards of the longest route that is wanted; gray ones are paid with what there is most of."""
     needed: dict[str, int] = {}
     most = max(STRIPES, key=lambda suit: (sight.hand[suit], _after(sight.ground.begins, suit)))
-    if sight.ground.gray_is_own:
-        most = sight.ground.color
     for route in routes:
         color = sight.ground.color_of[route]
         suit = most if color == "gray" else color

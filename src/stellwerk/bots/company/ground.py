@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stellwerk.bots.company.charter import Charter
-from stellwerk.bots.company.estimates import OWN_COLOR
 from stellwerk.campaign import content
 from stellwerk.campaign.rules import PLATFORMS
 from stellwerk.engine.board import Board
@@ -46,8 +45,6 @@ class Ground:
         """What the own charter pays for a route besides the bonus."""
         if self.color_of[route] == "white":
             return float(self.charter.changed("white_pays"))
-        if self.color_of[route] == "gray" and self.gray_is_own:
-            return OWN_COLOR / 2
         if self.color_of[route] != self.color:
             return 0.0
         return self.charter.own_route(
