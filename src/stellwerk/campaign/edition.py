@@ -115,22 +115,18 @@ class Scoring:
 
     seal: int
     exhibit: int
-    column_first: int
-    column_second: int
-    column_first_of_two: int
-    column_second_of_two: int
     missed_game_percent: int
     missed_game_marks: int
     row_value: tuple[int, ...]
+    column_first: object  # by companies, as is the next
+    column_second: object
 
     def columns(self, companies: int) -> list[int]:
         """What the most and the second most marks in a column of the ledger are worth."""
-        if companies == FEWEST_COMPANIES:
-            return [self.column_first_of_two, self.column_second_of_two]
-        return [self.column_first, self.column_second]
+        return [of_companies(self.column_first, companies), of_companies(self.column_second, companies)]
 
 
-SCORING_NUMBERS = tuple(name for name in Scoring.__dataclass_fields__ if name != "row_value")
+SCORING_NUMBERS = ("seal", "exhibit", "missed_game_percent", "missed_game_marks")
 
 
 class Edition:
@@ -204,7 +200,9 @@ class Edition:
     def scoring(self) -> Scoring:
         data = self.toml("scoring")
         numbers = {name: int(cast(int, data[name])) for name in SCORING_NUMBERS}
-        return Scoring(row_value=tuple(cast("list[int]", data["row_value"])), **numbers)
+        rows = tuple(cast("list[int]", data["row_value"]))
+        first, second = data["column_first"], data["column_second"]
+        return Scoring(row_value=rows, column_first=first, column_second=second, **numbers)
 
     @cached_property
     def rules(self) -> Data:

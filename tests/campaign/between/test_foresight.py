@@ -27,7 +27,7 @@ def brought(amendment: str) -> list[int] | None:
 def test_longer_own_routes_short_ones_and_white_ones() -> None:
     assert brought("am1") == [9, 0], "one own route of length 3 or more"
     assert brought("am2") == [4, 0], "a dollar and a card for each own route of length 1"
-    assert brought("am6") == [3, 0], "a white route"
+    assert brought("am6") == [4, 0], "a white route"
 
 
 def test_large_cities_dividends_and_the_first_route() -> None:

@@ -51,10 +51,14 @@ def test_the_editions_differ_in_numbers_and_routes() -> None:
         ("nashville", "louisville", "yellow", "green"),
         ("chicago", "detroit", "green", "black"),
         ("cincinnati", "cleveland", "green", "yellow"),
+        ("fort_william", "duluth", "green", "yellow"),
+        ("chicago", "des_moines", "yellow", "green"),
+        ("kansas_city", "st_louis", "red", "black"),
         ("omaha", "cheyenne", "green", "yellow"),
         ("cheyenne", "salt_lake_city", "yellow", "green"),
         ("laredo", "monterrey", "yellow", "green"),
         ("el_paso", "tucson", "green", "yellow"),
+        ("el_paso", "chihuahua", "black", "red"),
     ]
 
 
@@ -239,9 +243,9 @@ def test_vows_ask_by_the_number_of_companies_there_were() -> None:
     assert kept_at_the_end(state, blue, 71)
     blue.slips[8].deeds["seals"] = 1
     assert not kept_at_the_end(state, blue, 71)
-    blue.postcards |= dict.fromkeys(range(1, 12), "solved")
+    blue.postcards |= dict.fromkeys(range(1, 13), "solved")
     assert not kept_at_the_end(state, blue, 72)
-    blue.postcards[12] = "solved"
+    blue.postcards[13] = "solved"
     assert kept_at_the_end(state, blue, 72)
     for game in (7, 8, 9):
         blue.slips[game].wagons_left, blue.slips[game].coasts = 1, 3
@@ -257,7 +261,10 @@ def test_vows_ask_by_the_number_of_companies_there_were() -> None:
 
 
 @pytest.mark.rule("CA-164")
-@pytest.mark.parametrize(("companies", "prizes"), [(("blue", "red"), (10, 0)), (("blue", "red", "black"), (26, 13))])
+@pytest.mark.parametrize(
+    ("companies", "prizes"),
+    [(("blue", "red"), (10, 0)), (("blue", "red", "black"), (22, 11)), (("blue", "red", "black", "green"), (26, 13))],
+)
 def test_the_second_of_a_column_gets_nothing_with_two(companies: tuple[str, ...], prizes: tuple[int, int]) -> None:
     state = judged(companies=companies)
     state.company("blue").ledger["white"], state.company("red").ledger["white"] = 3, 2

@@ -52,8 +52,8 @@ class Charter:
 
     def own_route(self, known: Mapping[str, int]) -> float:
         """What the amendments give for a route of the own colour of which this much is known."""
-        given = [effect for effect in self._effects() if effect.conditions]
-        return sum(_given(effect) for effect in given if all(_met(condition, known) for condition in effect.conditions))
+        given = [effect for effect in self._effects() if all(_met(condition, known) for condition in effect.conditions)]
+        return sum(_given(effect) for effect in given)
 
     def changed(self, key: str) -> int:
         """A number of the company's rule as the amendments change it; nothing without them."""

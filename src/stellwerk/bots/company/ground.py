@@ -36,7 +36,7 @@ class Ground:
         self.calls = [not self.large.isdisjoint(ends) for ends in self.ends]  # at a Large city
         self.gray_is_own = charter.changed("gray_with_own_card") > 0  # if an own card is among the payment
         self.amended = [self._amended(route) for route in range(self.count)]
-        self.with_locomotive = charter.own_route({"spent_locos": 1})
+        self.with_locomotive = charter.own_route({"spent_locos": 1}) - charter.own_route({})
         self.stripes = {t.id: content.tickets()[t.id].stripe for t in board.tickets}
         self.postcards = {t.id for t in board.tickets if content.tickets()[t.id].postcard}
         self.tickets = {t.id: (int(t.a), int(t.b), int(t.points)) for t in board.tickets}
