@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from stellwerk import rulebook
 from stellwerk.campaign import content
 from stellwerk.campaign.finale import column, final_count, kept_at_the_end
 from stellwerk.campaign.rules import seals_laid
@@ -41,6 +44,7 @@ def test_the_editions_differ_in_numbers_and_routes() -> None:
     assert (first.numbers(3)["K.bag"], latest.numbers(3)["K.bag"]) == (1, 2)
     assert [latest.numbers(companies)["K.bags"] for companies in (2, 3, 4, 5)] == [7, 11, 18, 18]
     assert [[latest.exhibit_pay(game, n) for n in (2, 3, 4, 5)] for game in (11, 12)] == [[5, 6, 7, 8], [9, 10, 11, 12]]
+    assert [sum(latest.list_of("stakes", n)) for n in (2, 3, 4, 5)] == [45, 51, 51, 63]
     assert [first.exhibit_pay(game, 2) for game in (11, 12)] == [6, 9]
     assert (first.scoring.seal, latest.scoring.seal) == (3, 5)
     changed = [
@@ -269,6 +273,16 @@ def test_the_second_of_a_column_gets_nothing_with_two(companies: tuple[str, ...]
     state = judged(companies=companies)
     state.company("blue").ledger["white"], state.company("red").ledger["white"] = 3, 2
     assert column(state, "white") == {"blue": prizes[0], "red": prizes[1]}
+
+
+@pytest.mark.rule("CA-164")
+def test_the_rulebook_says_what_ledger_seals_and_exhibits_are_worth() -> None:
+    scoring = content.edition(SECOND).scoring
+    wanted = [*scoring.row_value, *(n for companies in (2, 3, 4, 5) for n in scoring.columns(companies) if n)]
+    text = next(rule for rule in rulebook.rules("CA") if rule.id == "CA-164").text
+    assert text is not None
+    for said, pattern in ((text.en, r"\$(\d+)"), (text.de, r"(\d+) \$")):
+        assert [int(n) for n in re.findall(pattern, said)] == [*wanted, scoring.seal, scoring.exhibit]
 
 
 @pytest.mark.rule("CA-165")
