@@ -43,10 +43,10 @@ def test_price_rules_say_what_they_cost_and_what_they_ask() -> None:
     lines = lines_of(situation, "cheyenne-salt_lake_city-1")
     assert {line.money for line in lines if line.slot == "H"} == {0, -2}
     assert Line(1, "G", COSTS, wagons=-1) in lines
-    assert any(line.slot == "D" and line.kind == CHANCE and (line.vault, line.otherwise) == (6, 10) for line in lines)
+    assert any(line.slot == "D" and line.kind == CHANCE and (line.vault, line.otherwise) == (5, 10) for line in lines)
     assert any(line.slot == "scale" and line.money == -1 and line.cards == 1 for line in lines)
     winter = lines_of(situation, "duluth-winnipeg", "black")
-    assert Line(1, "F", PAYS, money=6, cards=-1) in winter
+    assert Line(1, "F", PAYS, money=7, cards=-1) in winter
     assert not any(line.slot == "scale" for line in winter)
 
 
