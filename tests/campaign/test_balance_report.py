@@ -9,7 +9,7 @@ import pytest
 
 from stellwerk.campaign import content
 from stellwerk.campaign.state import CampaignState, new_state
-from stellwerk.simulation.campaigns import CampaignReport, GameReport, balance, play_campaign
+from stellwerk.simulation.campaigns import CampaignReport, GameReport, balance, play_campaign, shares
 from stellwerk.simulation.campaigns.mechanisms import OPEN, OPENED_BY_EVENT, SHOWN_BY, TOLD_BY, open_at_start
 
 TWO = [("blue", "Anna"), ("red", "Ben")]
@@ -124,3 +124,10 @@ def test_postcards_act_when_solved_or_worth_their_full_value_in_the_vault() -> N
     assert founders <= set(report.postcards_acted)
     seen = balance.postcards([report, replace(report, postcards=[], postcards_acted=[])])
     assert (seen["49"].occurred, seen["49"].acted) == (1, 1)
+
+
+@pytest.mark.parametrize(("early", "known"), [((30, 10), 1.0), ((10, 30), -1.0), ((20, 20), 0.0)])
+def test_how_much_of_the_total_is_known_half_way(early: tuple[int, int], known: float) -> None:
+    game = a_game(1, open=[], uses={})
+    game.sources = {"blue": {"start": early[0]}, "red": {"start": early[1]}}
+    assert shares.known_half_way([a_campaign({"blue": 1, "red": 2}, game)]) == known

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from statistics import correlation
 
 from stellwerk.simulation.campaigns.report import CampaignReport, GameReport
 
@@ -110,11 +111,16 @@ def _slips(lines: dict[str, int]) -> int:
 
 def standing_after(report: CampaignReport, games: int) -> list[str]:
     """The companies by the money of their first games, the richest first."""
+    money = _money_after(report, games)
+    return sorted(money, key=lambda color: -money[color])
+
+
+def _money_after(report: CampaignReport, games: int) -> Counter[str]:
     money: Counter[str] = Counter(dict.fromkeys(report.totals, 0))
     for game in report.games[:games]:
         for color, mine in game.sources.items():
             money[color] += sum(mine.values())
-    return sorted(money, key=lambda color: -money[color])
+    return money
 
 
 def wins_of(reports: list[CampaignReport], who: Callable[[CampaignReport], str]) -> float:
@@ -132,6 +138,17 @@ def leaders(reports: list[CampaignReport]) -> dict[str, float]:
         "last after game 6": wins_of(reports, lambda report: standing_after(report, HALF_WAY)[-1]),
         "leader by slips": wins_of(reports, lambda report: standing_after(report, len(report.games))[0]),
     }
+
+
+def known_half_way(reports: Iterable[CampaignReport]) -> float:
+    """How the money of the first games goes with the total, both against the mean of the table; 1 if they decide it."""
+    early: list[float] = []
+    totals: list[float] = []
+    for report in reports:
+        money = _money_after(report, HALF_WAY)
+        early += [n - sum(money.values()) / report.players for n in money.values()]
+        totals += [report.totals[color] - sum(report.totals.values()) / report.players for color in money]
+    return round(correlation(early, totals), 2) if len(set(early)) > 1 and len(set(totals)) > 1 else 0.0
 
 
 def by_players(reports: Iterable[CampaignReport]) -> dict[int, list[CampaignReport]]:
@@ -180,6 +197,7 @@ def balance_of(reports: list[CampaignReport]) -> dict[str, object]:
         "first_region": first_regions(reports),
         "vault": {players: vault_share(some) for players, some in tables.items()},
         "who_leads_wins": {players: leaders(some) for players, some in tables.items()},
+        "known_half_way": {players: known_half_way(some) for players, some in tables.items()},
         "amendments": amendments_worth(reports),
         "votes_open_handed": votes(reports),
         "epilogues": epilogues(reports),
