@@ -1,7 +1,7 @@
 """`python -m tools.profiled`: compile the engine by what a minute of play shows of it, by gcc, for wheels or here.
 
-The engine is compiled so that it counts, plays random games and games of planners, and is compiled again by these
-counts: about a tenth more games and a third more playouts a second, for twice the time of compiling. With
+The engine is compiled so that it counts, plays random games, games of planners and batches, and is compiled again by
+these counts: about a tenth more games and playouts a second, for twice the time of compiling. With
 STELLWERK_PROFILE=use:FOLDER, as it prints at the end, `python -m build` makes a wheel from the same counts.
 """
 
@@ -16,6 +16,7 @@ from pathlib import Path
 from tools.native import ROOT, STAMP, VENV, compile_engine
 
 TRAINING = """
+import numpy as np
 from stellwerk.bots.kernel.chart import Chart
 from stellwerk.bots.kernel.policy import Policy
 from stellwerk.bots.kernel.rollouts import play_on
@@ -23,6 +24,7 @@ from stellwerk.bots.search import SearchBot
 from stellwerk.engine.ints import COMPILED
 from stellwerk.engine.playout import random_games
 from stellwerk.engine.table import new_table
+from stellwerk.env.batch import BatchEnv
 from stellwerk.games.opening import new_game
 from stellwerk.games.registry import listed_games, setting_for
 assert COMPILED
@@ -35,6 +37,9 @@ for game in (entry.name for entry in listed_games()):
         policies = [Policy(Chart(setting), weights) for _ in range(players)]
         for seed in range(60):
             play_on(new_table(setting, f"bytes:{seed}"), policies)
+        batch, dice = BatchEnv(game, players, 64, seed=1), np.random.default_rng(1)
+        for _ in range(500):
+            batch.step(batch.random_actions(dice))
 """
 
 

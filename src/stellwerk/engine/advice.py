@@ -53,6 +53,10 @@ class Planner:
         """How much more a locomotive is worth than another card."""
         raise NotImplementedError
 
+    def hurries(self) -> bool:
+        """Is this one of thousands of imagined games, where a good answer at once is better than the best one?"""
+        raise NotImplementedError
+
     def prepare(self, table: Table, seat: i64) -> None:
         """Make sure that there is a plan for this turn, with the cards that it needs."""
         raise NotImplementedError
@@ -61,8 +65,8 @@ class Planner:
         """Price all routes anew for this seat; needed before `ticket_value`."""
         raise NotImplementedError
 
-    def ticket_value(self, table: Table, seat: i64) -> i64:
-        """What the seat's tickets bring by the best plan that is found."""
+    def ticket_value(self, table: Table, seat: i64, floor: i64) -> i64:
+        """What the seat's tickets bring by the best plan that is found; no more than the floor if that is not more."""
         raise NotImplementedError
 
     def income(self, table: Table, seat: i64, place: i64) -> i64:
@@ -110,9 +114,15 @@ class Adviser:
         """Only where `anchors`: the place from which the seat's network must grow, or NONE."""
         return NONE
 
-    def join_worth(self, roots: Ints, a: i64, b: i64) -> i64:
-        """Only where `joins`: what is gained by joining two networks of a forest of stops."""
+    def begin_joining(self, roots: Ints) -> None:
+        """Only where `joins`: read the networks, a forest of stops, before it is asked what joining two brings."""
+
+    def join_worth(self, a: i64, b: i64) -> i64:
+        """Only where `joins`: what is gained by joining the networks with these roots."""
         return 0
+
+    def note_joined(self, a: i64, b: i64) -> None:
+        """Only where `joins`: the network with root a is part of that with root b now."""
 
     def ticket_worth(self) -> i64:
         """What a completed ticket is worth besides its points."""

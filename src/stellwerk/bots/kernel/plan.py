@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from stellwerk.bots.kernel.chart import ANY_COLOR, Chart, Weights, advisers_of
-from stellwerk.engine.advice import NONE, Adviser, root_of
+from stellwerk.engine.advice import NONE, WORST, Adviser, root_of
 from stellwerk.engine.ints import WORD, append, bit, empty, lowest, zeros
 from stellwerk.engine.state import NOBODY, Player
 from stellwerk.engine.table import Table
@@ -22,6 +22,32 @@ FOR_TICKETS: Final = 1
 FOR_POINTS: Final = 2
 
 
+class Course:
+    """The tickets of a plan in the order in which their lines were planned, and how things stood after each, so that
+    another order that begins alike need not be planned from its beginning."""
+
+    def __init__(self, tickets: int) -> None:
+        self.count: i64 = 0
+        self.anchor: i64 = NONE
+        self.ticket = zeros(tickets + 1)
+        self.net = zeros(tickets + 1)
+        self.picked = zeros(tickets + 1)
+        self.length = zeros(tickets + 1)
+        self.turns = zeros(tickets + 1)
+        self.pending = zeros(tickets + 1)
+        self.doomed = zeros(tickets + 1)
+
+    def note(self, plan: Plan, ticket: i64, net: i64) -> None:
+        self.ticket[self.count] = ticket
+        self.count += 1
+        self.net[self.count] = net
+        self.picked[self.count] = plan.picked_count
+        self.length[self.count] = plan.length_used
+        self.turns[self.count] = plan.turns_used
+        self.pending[self.count] = plan.pending
+        self.doomed[self.count] = plan.doomed
+
+
 class Plan:
     """`wanted` says, by route, what it is planned for; `price`, `value` and `turns` what it costs and brings."""
 
@@ -31,6 +57,7 @@ class Plan:
         self.chart = chart
         self.weights = weights
         self.price = zeros(routes)
+        self.toll = zeros(routes)  # what a line over it costs more: its price, or nothing where it is wanted
         self.value = zeros(routes)
         self.turns = zeros(routes)
         self.danger = zeros(routes)
@@ -55,6 +82,7 @@ class Plan:
         self.root = zeros(stops)
         self.adopted = zeros(routes)
         self.adopted_count: i64 = 0
+        self.course = Course(len(chart.setting.board.tickets))
         self.path_length: i64 = 0
         self.path_turns: i64 = 0
         self.advisers = advisers_of(chart.setting, weights)
@@ -92,6 +120,7 @@ class Plan:
     def look(self, table: Table, seat: i64) -> None:
         """Read the table: prices of all routes for this seat."""
         player = table.state.players[seat]
+        self.clear()
         self.trains = player.trains
         self.turns_left = expected_turns(table, seat)
         for adviser in self.advisers:
@@ -147,7 +176,7 @@ class Plan:
                     danger += weights.hazard
                 self.value[r] = value
                 self.turns[r] = turns
-                self.price[r] = max(price - value, 10) + danger
+                self.price[r] = self.toll[r] = max(price - value, 10) + danger
                 if length >= 5:
                     danger += weights.long_hazard
                 self.danger[r] = danger
@@ -158,6 +187,7 @@ class Plan:
         owners = table.state.owner
         touched = self.touched
         price = self.price
+        toll = self.toll
         danger = self.danger
         i: i64
         r: i64
@@ -166,14 +196,14 @@ class Plan:
             self.root[i] = i
         for r in range(len(owners)):
             danger[r] = 0
-            price[r] = NEVER
+            price[r] = toll[r] = NEVER
             owner = owners[r]
             if owner != NOBODY:
                 touched[chart.a[r]] |= bit(owner)
                 touched[chart.b[r]] |= bit(owner)
                 if owner == seat:
                     self.root[self.find(chart.a[r])] = self.find(chart.b[r])
-                    price[r] = 0
+                    price[r] = toll[r] = 0
                     self.value[r] = 0
                     self.turns[r] = 0
 
@@ -206,39 +236,40 @@ class Plan:
         """The cheapest line between two places over own, planned and free routes, if it costs no more than the limit;
         its new routes are then adopted."""
         if self._joined(starts, ends):
-            self.path_length = 0
-            self.path_turns = 0
+            self.path_length = self.path_turns = 0
             return 0
         chart = self.chart
         dist = self.dist
         done = self.done
         seen = self.seen
-        goal = self.goal
         via = self.via
-        price = self.price
-        wanted = self.wanted
+        toll = self.toll
         first_edge = chart.first_edge
         edge_stop = chart.edge_stop
         edge_route = chart.edge_route
         frontier = self.frontier
         waiting = self._begin_search(starts, ends)
         search = self.search
+        reached: i64 = 0  # nothing that waits is nearer
         i: i64
         while waiting > 0:
             nearest: i64 = 0
             at = frontier[0]
             least = dist[at]
             for i in range(1, waiting):
+                if least == reached:
+                    break
                 stop = frontier[i]
                 if dist[stop] < least:
                     least = dist[stop]
                     nearest = i
                     at = stop
+            reached = least
             if least > limit:
                 return NEVER
             waiting -= 1
             frontier[nearest] = frontier[waiting]
-            if goal[at] == search:
+            if self.goal[at] == search:
                 self._trace(at)
                 return least
             done[at] = search
@@ -247,10 +278,9 @@ class Plan:
                 if done[to] == search:
                     continue
                 r = edge_route[i]
-                cost = price[r]
+                cost = least + toll[r]
                 if cost >= NEVER:
                     continue
-                cost = least if wanted[r] else least + cost
                 if seen[to] != search:
                     seen[to] = search
                     frontier[waiting] = to
@@ -299,14 +329,20 @@ class Plan:
 
     # tickets
 
-    def join(self, table: Table, seat: i64, tickets: Ints) -> i64:
-        """Plan lines for the tickets in this order; return their points less what it costs."""
+    def join(self, table: Table, seat: i64, tickets: Ints, floor: i64) -> i64:
+        """Plan lines for the tickets in this order; return their points less what it costs. Where that cannot be more
+        than the floor, it gives up, with a plan that is not to be used."""
         board = self.chart.setting.board
-        self.clear()
-        net: i64 = 0
-        for number in tickets:
-            ticket = board.tickets[number]
-            points = ticket.points * self.weights.ticket_share + self.ticket_bonus
+        share = self.weights.ticket_share
+        bonus = self.ticket_bonus
+        i = self._go_back(table, seat, tickets)
+        net = self.course.net[i]
+        rest: i64 = 0
+        for number in tickets[i:]:
+            rest += board.tickets[number].points * share + bonus
+        while i < len(tickets) and net + rest > floor:
+            ticket = board.tickets[tickets[i]]
+            points = ticket.points * share + bonus
             a = board.places[ticket.a].stops
             cost = self.ticket_cost(table, seat, a, board.places[ticket.b].stops, 2 * points)
             fits = self.length_used + self.path_length <= self.trains
@@ -320,21 +356,54 @@ class Plan:
                 self.adopted_count = 0
                 self.doomed += 1
                 net -= points
-        return net
+            rest -= points
+            self.course.note(self, tickets[i], net)
+            i += 1
+        return net + rest
+
+    def _go_back(self, table: Table, seat: i64, tickets: Ints) -> i64:
+        """To where the last course and this one part; say how many tickets they have in common."""
+        course = self.course
+        anchor = self.anchor(table, seat)
+        common: i64 = 0
+        if course.anchor == anchor:
+            while common < course.count and common < len(tickets) and course.ticket[common] == tickets[common]:
+                common += 1
+        course.anchor = anchor
+        course.count = common
+        i: i64
+        for i in range(course.picked[common], self.picked_count):
+            self._drop(self.picked[i])
+        self.picked_count = course.picked[common]
+        self.length_used = course.length[common]
+        self.turns_used = course.turns[common]
+        self.pending = course.pending[common]
+        self.doomed = course.doomed[common]
+        self.adopted_count = 0
+        return common
 
     def clear(self) -> None:
         i: i64
         for i in range(self.picked_count):
-            self.wanted[self.picked[i]] = 0
+            self._drop(self.picked[i])
         self.picked_count = 0
         self.length_used = 0
         self.turns_used = 0
         self.pending = 0
         self.doomed = 0
         self.adopted_count = 0
+        self.course.count = 0
+
+    def _drop(self, r: i64) -> None:
+        self.wanted[r] = 0
+        self.toll[r] = self.price[r]
+
+    def _want(self, r: i64, purpose: i64) -> None:
+        self.wanted[r] = purpose
+        self.toll[r] = 0
 
     def _pick(self, r: i64, purpose: i64) -> None:
-        self.wanted[r] = purpose
+        self._want(r, purpose)
         self.picked[self.picked_count] = r
         self.picked_count += 1
 
@@ -352,10 +421,10 @@ class Plan:
         turns = self.path_turns
         i: i64
         for i in range(self.adopted_count):
-            self.wanted[self.adopted[i]] = FOR_TICKETS
+            self._want(self.adopted[i], FOR_TICKETS)
         second = self.connect(home, b, limit - first)
         for i in range(self.adopted_count):
-            self.wanted[self.adopted[i]] = 0
+            self._drop(self.adopted[i])
         self.path_length += length
         self.path_turns += turns
         return min(first + second, NEVER)
@@ -369,8 +438,12 @@ class Plan:
 
     def join_best(self, table: Table, seat: i64, tickets: Ints) -> i64:
         """The best of a few orders of the tickets."""
+        return self.join_above(table, seat, tickets, WORST)
+
+    def join_above(self, table: Table, seat: i64, tickets: Ints, floor: i64) -> i64:
+        """The same, for who only wants to know whether it is more than the floor, and how much then."""
         ordered = by_points(self.chart, tickets)
-        best = self.join(table, seat, ordered)
+        best = self.join(table, seat, ordered, floor)
         if self.weights.orders < 2 or len(ordered) < 2:
             return best
         i: i64
@@ -379,7 +452,7 @@ class Plan:
             turned = append(turned, ordered[len(ordered) - 1 - i])
         picked = self.picked[: self.picked_count]
         length, turns, pending, doomed = self.length_used, self.turns_used, self.pending, self.doomed
-        other = self.join(table, seat, turned)
+        other = self.join(table, seat, turned, floor)
         if other > best:
             return other
         self.clear()
@@ -415,6 +488,7 @@ class Plan:
         mine = bit(seat)
         anchor = self.anchor(table, seat)
         near = self.near
+        self.course.count = 0
         i: i64
         for i in range(chart.stops):
             near[i] = 0
@@ -462,7 +536,7 @@ class Plan:
             self.turns_used += self.turns[best]
             self._mark(best)
             if joining:
-                self.root[self.find(chart.a[best])] = self.find(chart.b[best])
+                self._join_ends(best)
 
     def _rate_routes(self, anchored: bool) -> i64:
         """Note what each route that may be added brings per turn; return how many there are."""
@@ -492,6 +566,7 @@ class Plan:
         """Go on with the plan when all that was built since is part of it; say whether that is so."""
         chart = self.chart
         owner = table.state.owner
+        self.course.count = 0
         kept: i64 = 0
         built: i64 = 0
         for_tickets: i64 = 0
@@ -503,6 +578,7 @@ class Plan:
                 self.turns_used -= self.turns[r]
                 self.wanted[r] = 0
                 self.price[r] = 0
+                self.toll[r] = 0
                 self.turns[r] = 0
                 self.root[self.find(chart.a[r])] = self.find(chart.b[r])
             else:
@@ -517,8 +593,18 @@ class Plan:
         self.trains -= built
         if for_tickets == 0:
             self.pending = 0
-        self._note_targets()
+        self._forget_built_targets()
         return True
+
+    def _forget_built_targets(self) -> None:
+        count: i64 = 0
+        i: i64
+        for i in range(self.target_count):
+            r = self.targets[i]
+            if self.price[r] > 0:
+                self.targets[count] = r
+                count += 1
+        self.target_count = count
 
     def _note_targets(self) -> None:
         taken_groups = self.taken_groups
@@ -554,6 +640,16 @@ class Plan:
         for i in range(self.picked_count):
             r = self.picked[i]
             self.root[self.find(chart.a[r])] = self.find(chart.b[r])
+        for adviser in self.joiners:
+            adviser.begin_joining(self.root)
+
+    def _join_ends(self, r: i64) -> None:
+        a = self.find(self.chart.a[r])
+        b = self.find(self.chart.b[r])
+        self.root[a] = b
+        if a != b:
+            for adviser in self.joiners:
+                adviser.note_joined(a, b)
 
     def _join_worth(self, r: i64) -> i64:
         """What it brings that this route joins two networks."""
@@ -562,7 +658,7 @@ class Plan:
         worth: i64 = 0
         if a != b:
             for adviser in self.joiners:
-                worth += adviser.join_worth(self.root, a, b)
+                worth += adviser.join_worth(a, b)
         return worth
 
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from stellwerk.bots.kernel.chart import ANY_COLOR, Chart, Weights
-from stellwerk.bots.kernel.plan import FOR_TICKETS, NEVER, Plan, expected_turns
+from stellwerk.bots.kernel.plan import FOR_TICKETS, NEVER, Plan, by_points, expected_turns
 from stellwerk.engine.advice import NONE, OF_ROUTE, WORST, Adviser, Planner
 from stellwerk.engine.ints import WORD, append, bit, zeros
-from stellwerk.engine.state import EMPTY, NOBODY
+from stellwerk.engine.state import EMPTY, NOBODY, Player
 from stellwerk.engine.table import Table
 from stellwerk.engine.ticket_choice import RANKS, TicketChoice
 
@@ -119,6 +119,9 @@ class Policy(Planner):
     def locomotive_worth(self) -> i64:
         return self.weights.locomotive
 
+    def hurries(self) -> bool:
+        return self.weights.patience > 0
+
     def prepare(self, table: Table, seat: i64) -> None:
         self._prepare(table, seat)
         self._card_worths(table, seat)
@@ -127,8 +130,8 @@ class Policy(Planner):
         self.plan.look(table, seat)
         self.planned_turn = -1
 
-    def ticket_value(self, table: Table, seat: i64) -> i64:
-        return self.plan.join_best(table, seat, table.state.players[seat].tickets)
+    def ticket_value(self, table: Table, seat: i64, floor: i64) -> i64:
+        return self.plan.join_above(table, seat, table.state.players[seat].tickets, floor)
 
     def time_left(self, table: Table, seat: i64) -> i64:
         return expected_turns(table, seat)
@@ -438,21 +441,36 @@ class Policy(Planner):
         plan.look(table, seat)
         self.planned_turn = -1
         self.reason = "tickets_fit_together"
+        choices: list[tuple[i64, i64]] = []
+        for action in options:
+            if (action - table.setting.ticket_slots) % RANKS == 0:
+                choices.append((-self._order_of(table, player, action), action))
+        choices.sort()
         best = options[0]
         best_value: i64 = 2 * WORST
-        for action in options:
-            slot = action - table.setting.ticket_slots
-            if slot % RANKS:
-                continue
+        for _, action in choices:
             tickets = player.tickets[:]
-            kept = TicketChoice(table.setting, player.offered, slot).kept
+            kept = TicketChoice(table.setting, player.offered, action - table.setting.ticket_slots).kept
             for ticket in kept:
                 tickets = append(tickets, ticket)
-            value = plan.join_best(table, seat, tickets) + self._taste(kept)
-            if value > best_value:
+            taste = self._taste(kept)
+            value = plan.join_above(table, seat, tickets, best_value - taste - 1) + taste
+            if value > best_value or (value == best_value and action < best):
                 best_value = value
                 best = action
         return best
+
+    def _order_of(self, table: Table, player: Player, action: i64) -> i64:
+        """Choices that begin alike follow each other, so that a plan goes on where the last one parts from it."""
+        kept = TicketChoice(table.setting, player.offered, action - table.setting.ticket_slots).kept
+        offered = by_points(self.chart, player.offered)
+        order: i64 = 0
+        for ticket in offered:
+            order *= 2
+            for other in kept:
+                if other == ticket:
+                    order += 1
+        return order
 
     def _taste(self, kept: Ints) -> i64:
         """What it likes about these tickets besides what they bring."""
@@ -512,7 +530,7 @@ class Policy(Planner):
         length = plan.ticket_length()
         turns = plan.ticket_turns()
         gains: list[int] = []
-        stride: i64 = 3 if self.weights.patience > 0 else 1  # in a search, every third ticket will do
+        stride: i64 = 3 if self.hurries() else 1  # every third ticket will do then
         t: i64 = -stride
         while t + stride < len(setting.board.tickets):
             t += stride

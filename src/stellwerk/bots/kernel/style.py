@@ -65,7 +65,7 @@ class StylePlan(Plan):
                 if chart.length[r] >= LONG:
                     hazard -= self.weights.long_hazard
                 self.value[r] += more
-                self.price[r] = max(self.price[r] - hazard - more, CHEAPEST) + hazard
+                self.price[r] = self.toll[r] = max(self.price[r] - hazard - more, CHEAPEST) + hazard
 
 
 class StylePolicy(Policy):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from stellwerk.engine.advice import OF_PLACE, WORST, Adviser, Planner
+from stellwerk.engine.ints import append, empty
 from stellwerk.engine.state import NOBODY
 
 if TYPE_CHECKING:
@@ -35,12 +36,15 @@ class HomeAdviser(Adviser):
     def answer(self, table: Table, seat: i64, options: Ints, planner: Planner) -> i64:
         self.reason = "home_for_tickets"
         planner.look(table, seat)
+        if planner.hurries():
+            options = self._where_tickets_end(table, seat, options)
         best = options[0]
         best_value: i64 = WORST
         for action in options:
             place = action - self.first
             self.home.put(table, place, seat)
-            value = planner.ticket_value(table, seat) + planner.income(table, seat, place) * self.share // 200
+            income = planner.income(table, seat, place) * self.share // 200
+            value = planner.ticket_value(table, seat, best_value - income) + income
             if value > best_value:
                 best_value = value
                 best = action
@@ -54,11 +58,27 @@ class HomeAdviser(Adviser):
         most: i64 = -1
         for action in options:
             place = action - self.first
-            ends: i64 = 0
-            for number in table.state.players[seat].tickets:
-                ticket = table.setting.board.tickets[number]
-                ends += (1 if ticket.a == place else 0) + (1 if ticket.b == place else 0)
+            ends = self._ends_at(table, seat, place)
             if ends > most:
                 most = ends
                 best = action
         return best
+
+    def _where_tickets_end(self, table: Table, seat: i64, options: Ints) -> Ints:
+        """The options at ends of own tickets; all if there is none."""
+        found = empty()
+        for action in options:
+            if self._ends_at(table, seat, action - self.first) > 0:
+                found = append(found, action)
+        return found if len(found) > 0 else options
+
+    def _ends_at(self, table: Table, seat: i64, place: i64) -> i64:
+        """How many ends of own tickets lie there."""
+        ends: i64 = 0
+        for number in table.state.players[seat].tickets:
+            ticket = table.setting.board.tickets[number]
+            if ticket.a == place:
+                ends += 1
+            if ticket.b == place:
+                ends += 1
+        return ends

@@ -38,10 +38,24 @@ class PassengerAdviser(Adviser):
 
     def look(self, table: Table, seat: i64) -> None:
         """What one more passenger of each colour is worth, and the best that waits at each place."""
+        self.look_at_colors(table, seat)
+        waiting = table.state.values
+        worths = self.color_worth
+        at = self.waiting.offset
+        color: i64
+        place: i64
+        for place in range(len(self.place_worth)):
+            worth: i64 = 0
+            for color in range(self.colors):
+                if waiting[at] > 0 and worths[color] > worth:
+                    worth = worths[color]
+                at += 1
+            self.place_worth[place] = worth
+
+    def look_at_colors(self, table: Table, seat: i64) -> None:
         taken = self.taken
         players: i64 = len(table.state.players)
         color: i64
-        place: i64
         other: i64
         for color in range(self.colors):
             mine = taken.get(table, self.colors * seat + color)
@@ -61,12 +75,6 @@ class PassengerAdviser(Adviser):
             gap = -gap if gap < 0 else gap
             swing = self.standing(ahead_after) - now
             self.color_worth[color] = (swing // 2 + 300 // (1 + gap)) * self.each // 300
-        for place in range(len(self.place_worth)):
-            worth: i64 = 0
-            for color in range(self.colors):
-                if self.waiting.get(table, self.colors * place + color) > 0:
-                    worth = max(worth, self.color_worth[color])
-            self.place_worth[place] = worth
 
     def standing(self, ahead: i64) -> i64:
         """DE-20, DE-21."""
@@ -76,7 +84,7 @@ class PassengerAdviser(Adviser):
         return worth + self.place_worth[self.place_a[route]] + self.place_worth[self.place_b[route]]
 
     def answer(self, table: Table, seat: i64, options: Ints, planner: Planner) -> i64:
-        self.look(table, seat)
+        self.look_at_colors(table, seat)
         self.reason = "passenger_for_majority"
         best = options[0]
         for action in options:
