@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -53,6 +54,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--counts", type=Path, default=VENV / "profile", help="where the counts are kept")
     folder = parser.parse_args().counts.resolve()
+    shutil.rmtree(folder, ignore_errors=True)
     compile_with(f"generate:{folder}")
     subprocess.run([sys.executable, "-c", TRAINING], cwd=ROOT, check=True)
     compile_with(f"use:{folder}")

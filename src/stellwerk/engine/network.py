@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from stellwerk.engine.board import Board, Place
-from stellwerk.engine.ints import append, empty, filled, zeros
+from stellwerk.engine.ints import filled, zeros
 
 if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
@@ -19,12 +19,15 @@ class Network:
     def __init__(self, board: Board, owner: Ints, seat: i64) -> None:
         self.board = board
         self.root = board.stop_numbers[:]
-        self.routes = empty()
+        routes = zeros(len(owner))
+        count: i64 = 0
         r: i64
         for r in range(len(owner)):
             if owner[r] == seat:
-                self.routes = append(self.routes, r)
+                routes[count] = r
+                count += 1
                 self.root[self.find(board.stops_a[r])] = self.find(board.stops_b[r])
+        self.routes = routes[:count]
 
     def find(self, stop: i64) -> i64:
         root = self.root

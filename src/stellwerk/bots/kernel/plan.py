@@ -332,19 +332,20 @@ class Plan:
     def join(self, table: Table, seat: i64, tickets: Ints, floor: i64) -> i64:
         """Plan lines for the tickets in this order; return their points less what it costs. Where that cannot be more
         than the floor, it gives up, with a plan that is not to be used."""
-        board = self.chart.setting.board
+        chart = self.chart
+        places = chart.setting.board.places
         share = self.weights.ticket_share
         bonus = self.ticket_bonus
         i = self._go_back(table, seat, tickets)
         net = self.course.net[i]
         rest: i64 = 0
         for number in tickets[i:]:
-            rest += board.tickets[number].points * share + bonus
+            rest += chart.ticket_points[number] * share + bonus
         while i < len(tickets) and net + rest > floor:
-            ticket = board.tickets[tickets[i]]
-            points = ticket.points * share + bonus
-            a = board.places[ticket.a].stops
-            cost = self.ticket_cost(table, seat, a, board.places[ticket.b].stops, 2 * points)
+            ticket = tickets[i]
+            points = chart.ticket_points[ticket] * share + bonus
+            a = places[chart.ticket_a[ticket]].stops
+            cost = self.ticket_cost(table, seat, a, places[chart.ticket_b[ticket]].stops, 2 * points)
             fits = self.length_used + self.path_length <= self.trains
             in_time = self.turns_used + self.path_turns <= self.turns_left + self.weights.slack
             if cost <= 2 * points and fits and (in_time or cost == 0):
@@ -357,7 +358,7 @@ class Plan:
                 self.doomed += 1
                 net -= points
             rest -= points
-            self.course.note(self, tickets[i], net)
+            self.course.note(self, ticket, net)
             i += 1
         return net + rest
 
@@ -669,13 +670,13 @@ def values_claims(adviser: Adviser) -> bool:
 
 def by_points(chart: Chart, tickets: Ints) -> Ints:
     """The most valuable first."""
-    board = chart.setting.board
+    points = chart.ticket_points
     ordered = tickets[:]
     i: i64
     for i in range(1, len(ordered)):
         ticket = ordered[i]
         j = i
-        while j > 0 and board.tickets[ordered[j - 1]].points < board.tickets[ticket].points:
+        while j > 0 and points[ordered[j - 1]] < points[ticket]:
             ordered[j] = ordered[j - 1]
             j -= 1
         ordered[j] = ticket

@@ -45,6 +45,7 @@ class ClaimRoutes(TurnOption):
         self.first_action = empty()  # by route: the number of the action that pays so
         self.lengths = empty()
         self.has_ferries = False
+        self.shortest_plain: i64 = 100
         self.shortest_gray: i64 = 100
         self.longest_gray: i64 = 0
         self.route_of = empty()  # by payment, as the following
@@ -88,6 +89,7 @@ class ClaimRoutes(TurnOption):
                 self.longest_gray = max(self.longest_gray, route.length)
             else:
                 color: i64 = setting.color_number(route.color)
+                self.shortest_plain = min(self.shortest_plain, route.length)
                 for reach in range(int(route.length), int(steps)):
                     self.plain_masks[(color * steps + reach) * self.words + word] |= mask
         if setting.rules.before_claim:
@@ -152,10 +154,9 @@ class ClaimRoutes(TurnOption):
         for color in range(self.colors):
             have = hand[color]
             most = max(most, have)
-            reach = have + locomotives
-            if reach == 0:
+            reach = min(have + locomotives, limit)
+            if reach < self.shortest_plain:
                 continue
-            reach = min(reach, limit)
             at = (color * steps + reach) * words
             for word in range(words):
                 mask = open[word] & plain_masks[at + word]

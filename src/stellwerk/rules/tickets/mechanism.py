@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.engine.advice import Adviser, Moves
 from stellwerk.engine.decisions import Decision, Refusal, Scorer, Step, TieBreak, Together, TurnOption
-from stellwerk.engine.ints import append, empty, ints, joined
+from stellwerk.engine.ints import append, empty, ints, joined, zeros
 from stellwerk.engine.table import TICKETS
 from stellwerk.engine.ticket_choice import SLOTS, TicketChoice, keep_options
 from stellwerk.rules.tickets.advice import MixAdviser
@@ -232,6 +232,9 @@ class DrawMoreTickets(TurnOption):
         self.shuffled = shuffled
         self.mixes: list[tuple[int, ...]] = []
         self.mix_counts: list[Ints] = []
+        self.from_deck = empty()  # [mix * decks + deck]
+        self.mix_totals = empty()
+        self.deck_sizes = empty()
         self.decision = KeepDrawnTickets(self)
 
     def describe(self) -> str:
@@ -243,6 +246,9 @@ class DrawMoreTickets(TurnOption):
         decks = len(setting.ticket_deck_names)
         self.mixes = [mix for count in range(int(self.count), 0, -1) for mix in mixes_of(count, decks)]
         self.mix_counts = [ints(mix) for mix in self.mixes]
+        self.from_deck = ints([n for mix in self.mixes for n in mix])
+        self.mix_totals = ints([sum(mix) for mix in self.mixes])
+        self.deck_sizes = zeros(decks)
         numbers = setting.add_actions([DrawTickets(mix) for mix in self.mixes])
         self.first, self.end = numbers.start, numbers.stop
         setting.add_node(self.decision)
@@ -252,23 +258,34 @@ class DrawMoreTickets(TurnOption):
         moves.ticket_count, moves.drawn_mixes = self.count, self.mixes
 
     def options(self, table: Table, seat: i64, out: Ints, k: i64) -> i64:
-        decks = table.state.ticket_decks
+        sizes = self.deck_sizes
         left: i64 = 0
-        deck: i64
+        deck: i64 = 0
         i: i64
-        for deck in range(len(decks)):
-            left += len(decks[deck])
+        for tickets in table.state.ticket_decks:
+            sizes[deck] = len(tickets)
+            left += len(tickets)
+            deck += 1
         if left == 0:
             return k
         wanted = min(self.count, left)
-        if len(decks) == 1:
+        if deck == 1:
             out[k] = self.first + self.count - wanted
             return k + 1
-        for i in range(len(self.mix_counts)):
-            if fits(self.mix_counts[i], decks, wanted):
+        for i in range(len(self.mix_totals)):
+            if self.mix_totals[i] == wanted and self.can_give(i):
                 out[k] = self.first + i
                 k += 1
         return k
+
+    def can_give(self, mix: i64) -> bool:
+        """Does no deck have to give more than it holds (DE-16)?"""
+        decks: i64 = len(self.deck_sizes)
+        deck: i64
+        for deck in range(decks):  # noqa: SIM110 (a generator would be slow when compiled)
+            if self.from_deck[mix * decks + deck] > self.deck_sizes[deck]:
+                return False
+        return True
 
     def play(self, table: Table, seat: i64, action: i64) -> None:
         offer(table, table.state.players[seat], self.mix_counts[action - self.first])
@@ -287,17 +304,6 @@ def is_ticket_choice(setting: Setting, action: int) -> bool:
 def mixes_of(count: int, decks: int) -> list[tuple[int, ...]]:
     """Every way to draw so many from the decks."""
     return [mix for mix in product(range(count, -1, -1), repeat=decks) if sum(mix) == count]
-
-
-def fits(mix: Ints, decks: list[Ints], wanted: i64) -> bool:
-    """Is the mix of the wanted number, and does no deck have to give more than it holds (DE-16)?"""
-    total: i64 = 0
-    deck: i64
-    for deck in range(len(mix)):
-        if mix[deck] > len(decks[deck]):
-            return False
-        total += mix[deck]
-    return total == wanted
 
 
 class TicketPoints(Scorer):
