@@ -40,4 +40,5 @@ def compiled(place: Path = PLACE) -> bool:
 
 
 def prefer_sources() -> None:
-    sys.meta_path.insert(0, SourceFinder)
+    """Before the finder that would take the compiled ones, behind all that somebody has put in front of it."""
+    sys.meta_path.insert(sys.meta_path.index(PathFinder), SourceFinder)
