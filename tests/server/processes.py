@@ -7,10 +7,9 @@ import signal
 import subprocess
 import sys
 import time
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
-
-import httpx
 
 from tools.neighbours import free_port
 
@@ -35,14 +34,21 @@ class ServerProcess:
     def wait_until_up(self) -> None:
         until = time.monotonic() + 120
         while True:
-            try:
-                if httpx.get(f"{self.address}/health", timeout=1).status_code == 200:
-                    return
-            except httpx.TransportError:
-                pass
+            if self.is_up():
+                return
             assert self.process.poll() is None, self.log.read_text()
             assert time.monotonic() < until, "the server does not come up"
             time.sleep(0.05)
+
+    def is_up(self) -> bool:
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=1)
+        try:
+            connection.request("GET", "/health")
+            return connection.getresponse().status == 200
+        except (OSError, HTTPException):
+            return False
+        finally:
+            connection.close()
 
     def children(self) -> list[int]:
         """The worker processes; only where there is /proc."""

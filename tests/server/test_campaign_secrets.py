@@ -69,26 +69,31 @@ def lines(told: Mapping[str, object], before: str = "") -> Iterator[tuple[str, s
             yield f"{before}{name}", value
 
 
-def strings(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list):
-        for item in value:
-            yield from strings(item)
-    elif isinstance(value, dict):
-        for name, item in value.items():
-            yield name
-            yield from strings(item)
+def strings(value: Any) -> set[str]:
+    """All that can be read in an answer."""
+    found: set[str] = set()
+    left = [value]
+    while left:
+        part = left.pop()
+        if isinstance(part, str):
+            found.add(part)
+        elif isinstance(part, list):
+            left += part
+        elif isinstance(part, dict):
+            found.update(part)
+            left += part.values()
+    return found
 
 
 class Onlooker:
-    """Decides by the campaign's own state, and not by the server's list, what somebody may read."""
+    """Decides by the campaign's own state, and not by the server's list, what somebody may read at this moment."""
 
     def __init__(self, live: LiveCampaign, person: str | None) -> None:
         self.live = live
         self.person = person
+        self.may_read = cache(self._may_read)
 
-    def may_read(self, kind: str, id: str, field: str) -> bool:
+    def _may_read(self, kind: str, id: str, field: str) -> bool:
         campaign = self.live.campaign
         assert campaign is not None
         version = campaign.state.content_version
@@ -153,10 +158,9 @@ class Onlooker:
     def check(self, told: object) -> None:
         assert self.live.campaign is not None
         known = everything(self.live.campaign.state.content_version)
-        for text in strings(told):
-            if text in known:
-                readable = any(self.may_read(*where) for where in known[text])
-                assert readable, f"{self.person} reads {text!r} of {known[text]}"
+        for text in known.keys() & strings(told):
+            readable = any(self.may_read(*where) for where in known[text])
+            assert readable, f"{self.person} reads {text!r} of {known[text]}"
 
 
 def check_view(live: LiveCampaign, told: dict[str, Any], person: str | None) -> None:
@@ -204,7 +208,7 @@ def check_board(live: LiveCampaign) -> None:
     assert live.campaign is not None
     state = live.campaign.state
     told = json.loads(encode(campaign_board(state)))
-    known = set(strings(told))
+    known = strings(told)
     for place in content.place_rows():
         is_open = place["region"] in ("start", *state.regions)
         assert (place["id"] in known) == is_open, place
