@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from stellwerk.cli.app import app
@@ -15,12 +18,14 @@ from stellwerk.games.registry import setting_for
 from stellwerk.simulation import play_game
 
 Run = Callable[..., Result]
+made_once = cache(get_command)  # the runner would make all commands anew for each one that it runs
 
 
 def run_command(*arguments: object, input: str | None = None, env: dict[str, str] | None = None) -> Result:
     """A command in this process; `Result` has exit code, stdout and stderr."""
     environment = {"LANG": "en_GB.UTF-8", "LC_ALL": "", "LC_MESSAGES": "", "COLUMNS": "100", **(env or {})}
-    return CliRunner().invoke(app, [str(a) for a in arguments], input=input, env=environment)
+    with patch("typer.testing._get_command", made_once):
+        return CliRunner().invoke(app, [str(a) for a in arguments], input=input, env=environment)
 
 
 @pytest.fixture
