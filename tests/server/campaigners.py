@@ -26,13 +26,16 @@ def look(browser: Browser, id: str) -> Json:
 
 
 def wait_until(browser: Browser, id: str, done: Callable[[Json], bool], seconds: float = PATIENCE) -> Json:
+    """What takes long is looked at less often: to tell of a whole campaign is work for the server."""
     until = time.monotonic() + seconds
+    pause = 0.05
     while True:
         campaign = look(browser, id)
         if done(campaign):
             return campaign
         assert time.monotonic() < until, f"the campaign does not go on: {json.dumps(campaign)[:2000]}"
-        time.sleep(0.05)
+        time.sleep(pause)
+        pause = min(pause * 1.2, 0.5)
 
 
 def give_answer(browser: Browser, campaign: Json, option: str, id: str | None = None) -> Json:

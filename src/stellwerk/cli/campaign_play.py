@@ -38,6 +38,7 @@ class Player:
         self.told = len(campaign.news)
         self.game: Game | None = None
         self.teller: CampaignTeller | None = None
+        self.bots: dict[int, CompanyBot] = {}
 
     @property
     def at_rest(self) -> bool:
@@ -105,6 +106,7 @@ class Player:
         if game is not self.game:
             self.game = game
             self.teller = CampaignTeller(game.setting, self.campaign, self.narrator.language)
+            self.bots = {}
             self._tell_events(game.events)
         colors = self.campaign.playing_colors()
         mine = colors.index(self.me) if self.me in colors else None
@@ -114,10 +116,14 @@ class Player:
         if seat == mine:
             action = self._ask(game, seat, options)
         else:
-            charter = charter_of(self.campaign.state, colors[seat])
-            bot = CompanyBot(self.dice.randrange(2**32), game.setting.board, charter)
-            action = bot.choose(game.view(seat), options)
+            action = self._bot(game, seat, colors[seat]).choose(game.view(seat), options)
         self._tell_events(list(self.campaign.play(action, seat)))
+
+    def _bot(self, game: Game, seat: int, color: str) -> CompanyBot:
+        if seat not in self.bots:
+            charter = charter_of(self.campaign.state, color)
+            self.bots[seat] = CompanyBot(self.dice.randrange(2**32), game.setting.board, charter)
+        return self.bots[seat]
 
     def _tell_events(self, events: list[Event]) -> None:
         if self.me is None or self.teller is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from stellwerk.bots.company.estimates import CARD
 from stellwerk.campaign import choices, content
@@ -52,13 +53,14 @@ class Charter:
 
     def own_route(self, known: Mapping[str, int]) -> float:
         """What the amendments give for a route of the own colour of which this much is known."""
-        given = [effect for effect in self._effects() if all(_met(condition, known) for condition in effect.conditions)]
+        given = [effect for effect in self._effects if all(_met(condition, known) for condition in effect.conditions)]
         return sum(_given(effect) for effect in given)
 
     def changed(self, key: str) -> int:
         """A number of the company's rule as the amendments change it; nothing without them."""
-        return sum(int(effect.words["value"]) for effect in self._effects() if effect.words.get("key") == key)
+        return sum(int(effect.words["value"]) for effect in self._effects if effect.words.get("key") == key)
 
+    @cached_property
     def _effects(self) -> list[Effect]:
         effects = [effect for id in self.amendments for effect in self.edition.amendments[id][1]]
         return content.read_effects(effects, "company")

@@ -10,6 +10,7 @@ from functools import lru_cache
 import msgspec
 
 from stellwerk.bots.company import CompanyBot, charter_of
+from stellwerk.bots.company.charter import Charter
 from stellwerk.campaign import content
 from stellwerk.campaign.rules import rules_for
 from stellwerk.campaign.state import CampaignState
@@ -49,6 +50,11 @@ def dealt_setting(text: str) -> Setting:
     return Setting(rules_for(deal.state, deal.companies).rules, len(deal.companies))
 
 
-def company_bot(text: str, seat: int, seed: int) -> CompanyBot:
+@lru_cache(MOST_KEPT)
+def charter_at(text: str, seat: int) -> Charter:
     deal = read_deal(text)
-    return CompanyBot(seed, dealt_setting(text).board, charter_of(deal.state, deal.companies[seat]))
+    return charter_of(deal.state, deal.companies[seat])
+
+
+def company_bot(text: str, seat: int, seed: int) -> CompanyBot:
+    return CompanyBot(seed, dealt_setting(text).board, charter_at(text, seat))
