@@ -4,6 +4,7 @@ without a compiler they stay Python."""
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,11 @@ INTERPRETED = ("__init__.py", "words.py")  # data classes whose annotations and 
 ENGINE = (
     "ints rng cards board state values decisions advice setting turns table network scoresheet ticket_choice viewing "
     "playout imagine"
+)
+
+# What only Python calls: what takes arguments apart, attributes, and what a module does when it is imported.
+SELDOM = re.compile(
+    r"^ *(?=PyObject \*CPyPy_.*\{$|static (?:PyObject \*|int)$|char CPyDef_\w+_top_level__\()", re.MULTILINE
 )
 
 
@@ -36,10 +42,19 @@ def native_extensions() -> list[Extension]:
     )
     for extension in extensions:
         if sys.platform != "win32":
+            spare_the_compiler(extension.sources)
             # Calls between the modules need not go through the table of exported names: a tenth of the instructions.
             extension.extra_compile_args += ["-fvisibility=hidden", *profile_flags()]
             extension.extra_link_args += profile_flags()
     return extensions
+
+
+def spare_the_compiler(sources: list[str]) -> None:
+    """To make fast what is seldom called is much of the compiler's work, and nobody would notice."""
+    for source in map(Path, sources):
+        if source.name.startswith("__native"):
+            code = source.read_text(encoding="utf-8")
+            source.write_text(SELDOM.sub("__attribute__((cold)) ", code), encoding="utf-8")
 
 
 def profile_flags() -> list[str]:
