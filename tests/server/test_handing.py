@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk.server.http.handing import table_in
+from stellwerk.server.tables.bus import Note, Played
 from tests.server.browsers import Browser, choose
 from tests.server.conftest import Running, running
 
@@ -77,6 +78,12 @@ def test_what_cannot_be_handed_over_is_served_where_it_came(pair: Pair) -> None:
         assert hers.command(0, choose(hers.states[0]["options"], random.Random(1)))["ok"]
 
 
+async def hear_late(server: Running, table: str, version: int) -> None:
+    """A note of what was read meanwhile."""
+    played = Played(version, 3, 1, None, None, None, 0)
+    server.app.services.hub.hear(Note("late", table, "moved", played=played))
+
+
 async def stop(server: Running) -> None:
     assert server.app.handing is not None
     server.app.handing.stop()
@@ -97,6 +104,8 @@ def test_a_table_that_nobody_here_looks_at_is_not_played_along(pair: Pair) -> No
         assert kept.number == 1
         assert there.table(table)["number"] == 3
         assert (kept.number, kept.behind) == (3, False)
+        two.in_loop(hear_late(two, table, kept.head.version))
+        assert not kept.behind
         command = {"id": "late", "seat": hers.states[0]["view"]["to_act"][0], "after": 3}
         action = choose(hers.states[command["seat"]]["options"], random.Random(1))
         assert there.call("POST", f"/api/tables/{table}/command", {**command, "action": action})["ok"]

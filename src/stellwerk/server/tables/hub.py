@@ -223,7 +223,7 @@ class Hub:
         """What nobody here looks at or lets play is not played along; whoever asks for it reads it first."""
         if live.needed or live.lock.locked() or self.drives(live.id):
             self.soon(self._hear_of(live, played))
-        else:
+        elif played is None or played.version > live.head.version:  # who asked just now may have read it already
             live.behind = True
             self._news(live.id)
 
