@@ -3,7 +3,9 @@
 import { settings } from "./settings.svelte";
 
 const LOUDEST = 1.7; // at the usual volume a sound is as soft as it was made
+const REST = 1500; // milliseconds after which the longest sound is over
 let context: AudioContext | null = null;
+let resting: ReturnType<typeof setTimeout> | undefined;
 
 function tone(at: number, pitch: number, length: number, volume: number, type: OscillatorType = "sine"): void {
   if (!context) return;
@@ -29,6 +31,9 @@ export function play(sound: Sound): void {
   } catch {
     return;
   }
+  void context.resume();
+  clearTimeout(resting);
+  resting = setTimeout(() => void context?.suspend(), REST); // silence, too, is work for as long as it is played
   switch (sound) {
     case "turn":
       tone(0, 523, 0.35, 0.05);
