@@ -18,7 +18,7 @@ SIZES = """chosen => [...document.querySelectorAll(chosen)].map(e => {
   return [Math.max(b.width, b.height), e.closest('[data-route]')?.dataset.route ?? e.getAttribute('d')];
 })"""
 # on the board symbols of routes, emblems of seats, and the symbols of whoever waits
-ON_BOARD = ".route .sym path, .taken .emblem, .marker .emblem, [data-waiting] .sign"
+ON_BOARD = ".route .sym, .taken .emblem, .marker .emblem, [data-waiting] .sign"
 
 
 def too_small(page: Page, chosen: str, least: float) -> list[Any]:

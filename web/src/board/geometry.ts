@@ -35,6 +35,25 @@ export function placeNear(layout: Layout, among: Iterable<string>, x: number, y:
   return best;
 }
 
+/** The outline of a space, so much smaller, with round corners. */
+export function plate({ x, y, angle, w, h }: Space, inset: number, round: number): string {
+  const [right, foot] = [w / 2 - inset, h / 2 - inset];
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const at = (dx: number, dy: number): string => `${(x + dx * cos - dy * sin).toFixed(2)} ${(y + dx * sin + dy * cos).toFixed(2)}`;
+  const corners: [number, number][] = [
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+    [-1, -1],
+  ];
+  const sides = corners.map(([across, down]) => {
+    const [beside, below] = [at(across * (right - round), down * foot), at(across * right, down * (foot - round))];
+    const [from, to] = across * down < 0 ? [beside, below] : [below, beside];
+    return `${from}A${round} ${round} 0 0 1 ${to}`;
+  });
+  return `M${sides.join("L")}Z`;
+}
+
 export function middle(spaces: Space[]): { x: number; y: number } {
   const x = spaces.reduce((sum, s) => sum + s.x, 0) / spaces.length;
   const y = spaces.reduce((sum, s) => sum + s.y, 0) / spaces.length;

@@ -100,7 +100,7 @@ export class Guide {
     if (this.reading) return root.querySelector(".ticker .chip:has(b)");
     if (type === "claim_route") {
       if (this.confirming) return confirm;
-      const spaces = root.querySelectorAll(`.board .route[data-route="${about[0]}"] rect`);
+      const spaces = root.querySelectorAll(`.board .route[data-route="${about[0]}"] .base`);
       return spaces[Math.floor(spaces.length / 2)] ?? null;
     }
     if (type === "draw_blind") return root.querySelector('[data-slot="blind"]');
