@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 ROOT = Path(__file__).resolve().parents[2]
 CLIENT = ROOT / "src/stellwerk/server/client/index.html"
@@ -137,20 +138,61 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 OpenPage = Callable[..., "Page"]
 
 
+class Visitors:
+    """Visitors who know nothing of each other, one after another in the same contexts: a new one costs three times as
+    much as the page itself."""
+
+    def __init__(self, browser: Browser, origin: str) -> None:
+        self.browser = browser
+        self.origin = origin
+        self.free: defaultdict[str, list[BrowserContext]] = defaultdict(list)
+
+    def enter(
+        self, size: ViewportSize, media: dict[str, Any], options: dict[str, Any]
+    ) -> tuple[Page, Callable[[], None]]:
+        """An empty page of somebody who was never here, and how to leave."""
+        fitting = self.free[repr(sorted(options.items()))]
+        context = fitting.pop() if fitting else self.new_context(options)
+        page = context.new_page()
+        devtools = context.new_cdp_session(page)
+        devtools.send("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"})
+        devtools.detach()
+        page.set_viewport_size(size)
+        page.emulate_media(**media)
+
+        def leave() -> None:
+            for each in context.pages:
+                each.close()
+            context.set_offline(False)
+            context.clear_cookies()
+            fitting.append(context)
+
+        return page, leave
+
+    def new_context(self, options: dict[str, Any]) -> BrowserContext:
+        context = self.browser.new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(HURRIED)
+        return context
+
+
+@pytest.fixture(scope="session")
+def visitors(browser: Browser, server: Server) -> Visitors:
+    return Visitors(browser, server.address.rstrip("/"))
+
+
 @pytest.fixture
-def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
+def open_page(visitors: Visitors, server: Server) -> Iterator[OpenPage]:
     """A page of a new visitor. Anything that the page complains about fails the test."""
-    contexts: list[BrowserContext] = []
+    leaving: list[Callable[[], None]] = []
     complaints: list[str] = []
 
     def opened(width: int = 1280, height: int = 800, *, path: str = "", **options: Any) -> Page:
-        usual = {"locale": "de-DE", "reduced_motion": "reduce", "color_scheme": "light", "service_workers": "block"}
-        settings: dict[str, Any] = {**usual, **options}
-        context = browser.new_context(viewport={"width": width, "height": height}, **settings)
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        context.add_init_script(HURRIED)
-        page = context.new_page()
+        media = {"reduced_motion": "reduce", "color_scheme": "light", "contrast": "no-preference"}
+        media |= {name: options.pop(name) for name in media if name in options}
+        usual = {"locale": "de-DE", "service_workers": "block"}
+        page, leave = visitors.enter({"width": width, "height": height}, media, {**usual, **options})
+        leaving.append(leave)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
             "console",
@@ -162,6 +204,6 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
+    for leave in leaving:
+        leave()
     assert not complaints, complaints
