@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextInDirection, routesNear, toSpace } from "../src/board/geometry";
+import { nextInDirection, plate, routesNear, toSpace } from "../src/board/geometry";
 import { marked } from "../src/board/palette";
 import type { Layout } from "../src/lib/types";
 
@@ -10,6 +10,11 @@ describe("where a finger meets the board", () => {
     expect(toSpace(100, 119, space)).toBe(0);
     expect(toSpace(100, 130, space)).toBeCloseTo(10);
     expect(toSpace(125, 100, space)).toBeCloseTo(15);
+  });
+  it("draws the outline of a turned space, smaller and with round corners", () => {
+    const numbers = plate(space, 2, 3).match(/-?[\d.]+ -?[\d.]+(?=[ALZ])/g)!.map((pair) => pair.split(" ").map(Number));
+    expect(numbers).toHaveLength(8);
+    for (const [x, y] of numbers) expect([Math.abs(x! - 100), Math.abs(y! - 100)].map(Math.round)).toSatisfy(([across, along]) => (across === 8 && along === 15) || (across === 5 && along === 18));
   });
   it("lists routes within reach, the nearest first", () => {
     const layout = {
