@@ -24,14 +24,21 @@ MEASURE = """least => {
     if (least && !e.matches('.rule-id') && (b.width < least - 0.5 || b.height < least - 0.5))
       found.push(`too small for a finger: ${name(e)} at ${where}`);
   }
-  for (const e of table.querySelectorAll('*')) {
-    if (e.closest('svg, .board, .final, select') || !seen(e)) continue;
+  const written = new Map(); // the first text of each element
+  const texts = document.createTreeWalker(table, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, n => {
+    if (n.nodeType === 3) return n.data.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT;
+    return n.matches('svg, .board, .final, select') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+  });
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (text.parentElement !== table && !written.has(text.parentElement)) written.set(text.parentElement, text);
+  }
+  for (const [e, own] of written) {
+    if (!seen(e)) continue;
     if (e.getBoundingClientRect().width <= 1.5) continue; // for screen readers only
-    const own = [...e.childNodes].filter(n => n.nodeType === 3 && n.data.trim());
-    if (!own.length) continue;
     const range = document.createRange();
-    range.setStartBefore(own[0]);
-    range.setEndAfter(own[0]);
+    range.setStartBefore(own);
+    range.setEndAfter(own);
     const text = range.getBoundingClientRect();
     for (let at = e; at && at !== table; at = at.parentElement) {
       const style = getComputedStyle(at);
@@ -59,7 +66,16 @@ MEASURE = """least => {
 }"""
 
 
-PATIENCE = 150  # looks, after which what is wrong is wrong
+# On a busy machine the board takes its time to go where it was told: what is wrong after so many looks is wrong.
+LOOKS = 150
+CHECK = f"""async least => {{
+  const measure = {MEASURE};
+  for (let look = 1; ; look++) {{
+    await new Promise(done => setTimeout(done, 60));
+    const measured = measure(least);
+    if (!measured.found.length || look === {LOOKS}) return measured;
+  }}
+}}"""
 
 
 class Boxes:
@@ -72,11 +88,7 @@ class Boxes:
         self.wrong: dict[str, str] = {}
 
     def check(self, when: str) -> None:
-        for _ in range(PATIENCE):  # on a busy machine the board takes its time to go where it was told
-            self.page.wait_for_timeout(60)
-            measured = self.page.evaluate(MEASURE, self.least)
-            if not measured["found"]:
-                break
+        measured = self.page.evaluate(CHECK, self.least)
         for problem in measured["found"]:
             self.wrong.setdefault(problem, when)
         self.board = self.board or measured["board"]
