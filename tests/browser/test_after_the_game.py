@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import Driver
-from tests.browser.helpers import continue_record, play_by_http, set_up
+from tests.browser.helpers import continue_record, play_unseen, set_up
 from tests.browser.records import few_trains_left, record_until
 
 
@@ -17,8 +17,7 @@ def test_a_record_is_saved_and_looked_at_and_a_rematch_begins(open_page: OpenPag
     set_up(page, "usa", ("me", "bot"))
     page.locator(".offer").first.wait_for()
     first = page.url
-    play_by_http(page, first.rpartition("/")[2])
-    page.reload()
+    play_unseen(page)
     with page.expect_download() as saving:
         page.get_by_role("button", name="Aufzeichnung sichern").click()
     record = tmp_path / "record.json"

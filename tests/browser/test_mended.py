@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.helpers import play_by_http, set_up
+from tests.browser.helpers import play_unseen, set_up
 
 
 def is_seen(page: Page, chosen: str) -> bool:
@@ -61,8 +61,7 @@ def test_the_result_scrolls_inside_itself(open_page: OpenPage) -> None:
     page = open_page(844, 390, has_touch=True, is_mobile=True)
     set_up(page, "usa", ("me", "bot"))
     page.locator(".offer").first.wait_for()
-    play_by_http(page, page.url.rpartition("/")[2])
-    page.reload()
+    play_unseen(page)
     end = page.get_by_test_id("end")
     end.wait_for()
     page.keyboard.press("End")

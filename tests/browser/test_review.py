@@ -14,7 +14,7 @@ from stellwerk.engine.game import Game
 from stellwerk.games.registry import setting_for
 from stellwerk.simulation import new_bot, play_on
 from tests.browser.conftest import OpenPage
-from tests.browser.helpers import no_sideways_scroll, play_by_http, set_up, small_targets
+from tests.browser.helpers import no_sideways_scroll, play_unseen, set_up, small_targets
 from tests.browser.test_accessibility import violations
 
 Json = dict[str, Any]
@@ -103,18 +103,21 @@ def test_one_learns_from_a_mistake(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("moment").first).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (820, 1180)])
-def test_a_review_fits_small_screens(open_page: OpenPage, size: tuple[int, int]) -> None:
-    page = open_page(*size, has_touch=True)
+def test_a_review_fits_small_screens(open_page: OpenPage) -> None:
+    page = open_page(has_touch=True)
     open_review(page, finished("old_west", 6))
-    for step in range(3):
-        if step == 1:
-            page.get_by_test_id("moment").first.click()
-        elif step == 2:
-            page.get_by_test_id("learn-start").click()
-            page.get_by_test_id("learn").wait_for()
-        no_sideways_scroll(page)
-        assert not small_targets(page)
+    for width, height in ((390, 844), (360, 640), (844, 390), (820, 1180)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        page.get_by_test_id("verdict").wait_for()
+        for step in range(3):
+            if step == 1:
+                page.get_by_test_id("moment").first.click()
+            elif step == 2:
+                page.get_by_test_id("learn-start").click()
+                page.get_by_test_id("learn").wait_for()
+            no_sideways_scroll(page)
+            assert not small_targets(page), (width, height)
 
 
 @pytest.mark.parametrize(("theme", "size"), [("light", (1280, 800)), ("dark", (390, 844))])
@@ -160,8 +163,7 @@ def test_from_the_end_of_a_game_to_its_review_and_to_ones_own_play(open_page: Op
     page = open_page(bypass_csp=True)
     set_up(page, "usa", ("me", "bot"))
     page.locator(".offer").first.wait_for()
-    play_by_http(page, page.url.rpartition("/")[2])
-    page.reload()
+    play_unseen(page)
     page.get_by_test_id("to-review").click()
     page.get_by_test_id("verdict").wait_for()
     expect(page.locator(".you select")).to_have_value("0")
