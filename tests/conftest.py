@@ -13,6 +13,13 @@ pytest.register_assert_rewrite("tests.rulebook.situations", "tests.rulebook.tabl
 
 SOURCES = Path(stellwerk.engine.table.__file__).parent.parent
 
+# Whatever takes longest begins first, so that nobody waits for it at the end.
+LONGEST = ("test_offline", "test_installed", "test_together", "test_campaign", "test_whole_games", "test_keyboard")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not (item.path.parent.name == "browser" and item.path.stem in LONGEST))
+
 
 def pytest_configure() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background, and children would inherit it
