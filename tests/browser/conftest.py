@@ -142,20 +142,19 @@ class Visitors:
     """Visitors who know nothing of each other, one after another in the same contexts: a new one costs three times as
     much as the page itself."""
 
-    def __init__(self, browser: Browser, origin: str) -> None:
+    def __init__(self, browser: Browser) -> None:
         self.browser = browser
-        self.origin = origin
         self.free: defaultdict[str, list[BrowserContext]] = defaultdict(list)
 
     def enter(
-        self, size: ViewportSize, media: dict[str, Any], options: dict[str, Any]
+        self, address: str, size: ViewportSize, media: dict[str, Any], options: dict[str, Any]
     ) -> tuple[Page, Callable[[], None]]:
         """An empty page of somebody who was never here, and how to leave."""
         fitting = self.free[repr(sorted(options.items()))]
         context = fitting.pop() if fitting else self.new_context(options)
         page = context.new_page()
         devtools = context.new_cdp_session(page)
-        devtools.send("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"})
+        devtools.send("Storage.clearDataForOrigin", {"origin": address.rstrip("/"), "storageTypes": "all"})
         devtools.detach()
         page.set_viewport_size(size)
         page.emulate_media(**media)
@@ -177,8 +176,8 @@ class Visitors:
 
 
 @pytest.fixture(scope="session")
-def visitors(browser: Browser, server: Server) -> Visitors:
-    return Visitors(browser, server.address.rstrip("/"))
+def visitors(browser: Browser) -> Visitors:
+    return Visitors(browser)
 
 
 @pytest.fixture
@@ -191,7 +190,8 @@ def open_page(visitors: Visitors, server: Server) -> Iterator[OpenPage]:
         media = {"reduced_motion": "reduce", "color_scheme": "light", "contrast": "no-preference"}
         media |= {name: options.pop(name) for name in media if name in options}
         usual = {"locale": "de-DE", "service_workers": "block"}
-        page, leave = visitors.enter({"width": width, "height": height}, media, {**usual, **options})
+        size: ViewportSize = {"width": width, "height": height}
+        page, leave = visitors.enter(server.address, size, media, {**usual, **options})
         leaving.append(leave)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
