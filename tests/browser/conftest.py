@@ -139,8 +139,8 @@ OpenPage = Callable[..., "Page"]
 
 
 class Visitors:
-    """Visitors who know nothing of each other, one after another in the same contexts: a new one costs three times as
-    much as the page itself."""
+    """Visitors who know nothing of each other, one after another in the same contexts: in a new one, home costs about
+    twice as much."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser

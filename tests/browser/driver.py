@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page
 
 Way = Literal["mouse", "keyboard"]
 PATIENCE = 120_000  # a stalled disk or a busy machine is no failure
-# Asking a page something costs about as much as the page's own work for a move. So it is asked for everything at once,
-# and waits by itself, not at every frame, which would keep a machine busy.
+# Each question to a page costs time in three processes. So it is asked for everything at once, and waits by itself, not
+# at every frame, which would keep a machine busy.
 WAIT = """const until = async look => {
   for (const end = performance.now() + %d; performance.now() < end; await new Promise(r => setTimeout(r, 40))) {
     const found = look();

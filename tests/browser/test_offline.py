@@ -88,7 +88,7 @@ def test_with_the_network_cut_every_board_is_played_at_a_site_below_a_path(
     page.goto(site.address)
     wait_until_installed(page)
     with beside(context, site.address) as other:
-        page.bring_to_front()  # a page behind another is drawn once a second, and each press waits for that
+        page.bring_to_front()  # behind another page, each press took half a second
         site.stop()
         context.set_offline(True)
         page.reload()
