@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
@@ -58,47 +57,31 @@ def small_targets(page: Page, least: int = 44) -> list[str]:
     return found
 
 
-def play_by_http(
-    page: Page,
-    table: str,
-    most: int = 900,
-    *,
-    origin: str = "",
-    trains: int = 0,
-    others: tuple[Page, ...] = (),
-    after_each: Callable[[int], None] = lambda _: None,
-) -> int:
-    """Play on quickly, to the end or until somebody has so few trains left: over plain HTTP, the visitors of these
-    pages, in the order of their seats, do something legal. Returns the number of the last entry."""
+def play_by_http(page: Page, table: str, most: int = 900, *, origin: str = "") -> None:
+    """Finish a game quickly: the first seat of this visitor plays something legal, over plain HTTP."""
     address = f"{origin or page.url.split('#')[0]}api/tables/{table}"
-    kind = {"Content-Type": "application/json"}
     for number in range(most):
         told = page.request.get(address).json()
         if told["status"] == "finished":
-            return int(told["number"])
-        for seat, visitor in enumerate((page, *others)):
-            state = visitor.request.get(f"{address}/since/{told['number']}?seat={seat}").json()["state"]
-            if min(each["trains"] for each in state["view"]["seats"]) < trains:
-                return int(told["number"])
-            if action := any_action(state["options"]):
-                body = {"id": f"http-{number}", "seat": seat, "after": told["number"], "action": action}
-                visitor.request.post(f"{address}/command", data=json.dumps(body), headers=kind)
-                after_each(number)
-                break
-        else:
+            return
+        state = page.request.get(f"{address}/since/{told['number']}?seat=0").json()["state"]
+        action = any_action(state["options"])
+        if action is None:
             page.wait_for_timeout(30)
+            continue
+        body = {"id": f"http-{number}", "seat": 0, "after": told["number"], "action": action}
+        kind = {"Content-Type": "application/json"}
+        page.request.post(f"{address}/command", data=json.dumps(body), headers=kind)
     raise AssertionError("the game did not end")
 
 
-def play_unseen(page: Page, *others: Page, trains: int = 0) -> None:
-    """As `play_by_http`, while these pages of a table show something else: nobody looks at the middle of this game."""
+def play_unseen(page: Page) -> None:
+    """As `play_by_http`, while the page shows something else: nobody looks at this game but at its end."""
     table = page.url
     origin = table.split("#")[0]
-    for each in (page, *others):
-        each.goto(f"{origin}health")
-    play_by_http(page, table.rpartition("/")[2], origin=origin, trains=trains, others=others)
-    for each in (page, *others):
-        each.goto(table)
+    page.goto(f"{origin}health")
+    play_by_http(page, table.rpartition("/")[2], origin=origin)
+    page.goto(table)
 
 
 def any_action(options: dict[str, Any]) -> dict[str, Any] | None:

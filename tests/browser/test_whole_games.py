@@ -8,12 +8,10 @@ from playwright.sync_api import expect
 from tests.browser.boxes import Boxes
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import Driver
-from tests.browser.helpers import no_sideways_scroll, play_by_http, set_up
+from tests.browser.helpers import no_sideways_scroll, set_up
 
 DESKTOP, LARGE, TABLET = (1280, 800), (1920, 1080), (820, 1180)
 PHONE, SMALL_PHONE, LYING, SMALL_LYING = (390, 844), (360, 640), (844, 390), (640, 360)
-ALL, SOME = 600, 18  # answers until the middle of the game
-FEW_TRAINS = 10  # from then on it is the end
 
 
 def test_two_clicks_from_home_to_a_running_game(open_page: OpenPage) -> None:
@@ -24,23 +22,22 @@ def test_two_clicks_from_home_to_a_running_game(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "variant", "size", "players", "by_hand", "asked"),
+    ("game", "variant", "size", "players", "asked"),
     [
-        ("usa", "", DESKTOP, 2, ALL, {"opening_tickets", "turn", "second_card"}),
-        ("germany", "", LARGE, 2, SOME, {"announce_mix", "opening_tickets", "turn", "passenger"}),
-        ("italy", "", TABLET, 2, SOME, {"opening_tickets", "turn"}),
-        ("usa", "", PHONE, 2, ALL, {"opening_tickets", "turn"}),
-        ("germany", "", SMALL_PHONE, 2, SOME, {"announce_mix", "opening_tickets", "turn", "passenger"}),
-        ("italy", "", LYING, 2, SOME, {"opening_tickets", "turn"}),
-        ("old_west", "alvin", SMALL_LYING, 2, SOME, {"opening_tickets", "home_city", "turn", "marker"}),
-        ("old_west", "", DESKTOP, 6, SOME, {"opening_tickets", "home_city", "turn"}),
-        ("old_west", "", PHONE, 6, SOME, {"opening_tickets", "home_city", "turn"}),
+        ("usa", "", DESKTOP, 2, {"opening_tickets", "turn", "second_card"}),
+        ("germany", "", LARGE, 2, {"announce_mix", "opening_tickets", "turn", "passenger"}),
+        ("italy", "", TABLET, 2, {"opening_tickets", "turn"}),
+        ("usa", "", PHONE, 2, {"opening_tickets", "turn"}),
+        ("germany", "", SMALL_PHONE, 2, {"announce_mix", "opening_tickets", "turn", "passenger"}),
+        ("italy", "", LYING, 2, {"opening_tickets", "turn"}),
+        ("old_west", "alvin", SMALL_LYING, 2, {"opening_tickets", "home_city", "turn", "marker"}),
+        ("old_west", "", DESKTOP, 6, {"opening_tickets", "home_city", "turn"}),
+        ("old_west", "", PHONE, 6, {"opening_tickets", "home_city", "turn"}),
     ],
 )
 def test_a_whole_game_from_home_to_the_end_screen(
-    open_page: OpenPage, game: str, variant: str, size: tuple[int, int], players: int, by_hand: int, asked: set[str]
+    open_page: OpenPage, game: str, variant: str, size: tuple[int, int], players: int, asked: set[str]
 ) -> None:
-    """The beginning and the end are played by hand; of most games the middle is watched, and measured as often."""
     touch = min(size) < 600
     page = open_page(*size, has_touch=touch, is_mobile=touch)
     set_up(page, game, ("me", *["bot"] * (players - 1)), variant, bot="level3")  # it has the longest name but one
@@ -49,23 +46,12 @@ def test_a_whole_game_from_home_to_the_end_screen(
     driver = Driver(page, small=touch)
     boxes = Boxes(page, touch=touch)
     driver.before_confirming = boxes.check
-    watched = False
     for number in range(600):
         asked_now = driver.wait_for_question()
         if asked_now == "over":
             break
         if number % 6 == 0 or driver.seen["pills"]:  # the last round has more to tell
             boxes.check(asked_now)
-        if number >= by_hand and asked_now == "turn" and asked <= driver.answered and not watched:
-            watched = True
-            number_then = play_by_http(
-                page,
-                page.url.rpartition("/")[2],
-                trains=FEW_TRAINS,
-                after_each=lambda move: boxes.check("watching") if move % 6 == 0 else None,
-            )
-            driver.wait_after(number_then - 1)
-            continue
         driver.reply(asked_now)
     driver.play_to_the_end()
     assert asked <= driver.answered
