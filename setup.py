@@ -44,14 +44,15 @@ def native_extensions() -> list[Extension]:
         if sys.platform != "win32":
             extension.sources = [spared(Path(source)) for source in extension.sources]
             # Calls between the modules need not go through the table of exported names: a tenth of the instructions.
-            extension.extra_compile_args += ["-fvisibility=hidden", *profile_flags()]
-            extension.extra_link_args += profile_flags()
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden", *profile_flags()]
+            extension.extra_link_args = [*extension.extra_link_args, *profile_flags()]
     return extensions
 
 
 def spared(source: Path) -> str:
-    """To make fast what is seldom called is much of the compiler's work, and nobody would notice. What mypyc wrote stays
-    as it is, and what did not change is not written again, so that it need not be compiled again."""
+    """To make fast what is seldom called is much of the compiler's work, and nobody would notice.
+
+    What mypyc wrote stays as it is, and what did not change is not written again, so it is not compiled again."""
     if not source.name.startswith("__native"):
         return str(source)
     target = source.with_name(f"spared{source.name}")
