@@ -37,6 +37,14 @@ HOT = (
     "policy___Policy___payment_loss",
     "policy___Policy___importance",
     "policy___Policy____card_worths",
+    "batch___BatchKernel___play",
+    "batch___BatchKernel___show",
+    "table_blocks___QuestionBlock___write",
+    "table_blocks___SupplyBlock___write",
+    "table_blocks___RoutesBlock___rewrite",
+    "table_blocks___SeatsBlock___write",
+    "table_blocks___OwnBlock___rewrite",
+    "shown___Shown___look_for_claims",
 )
 
 

@@ -57,7 +57,3 @@ class Shown:
                         self.owners[self.claims] = state.owner[route]
                         self.claims += 1
         return self.claims > before
-
-    def note_ticket(self, ticket: i64) -> None:
-        self.tickets[self.ticket_count] = ticket
-        self.ticket_count += 1

@@ -31,8 +31,10 @@ class QuestionBlock(Block):
         self.players: i64 = setting.players
         self.seat_codes = seat_codes(setting.players)
         self.codes = zeros(len(setting.nodes))  # by node
+        self.together = zeros(len(setting.nodes))  # by node: do all seats choose at once?
         self.questions: int = 0
         for node in setting.nodes:
+            self.together[node.number] = 1 if node.is_together else 0
             if node.is_decision:
                 self.questions += 1
                 self.codes[node.number] = self.questions
@@ -53,16 +55,17 @@ class QuestionBlock(Block):
         players = self.players
         code: i64 = 0
         acting: i64 = 0
-        together = False
+        together: i64 = 0
         if not state.over:
-            top = table.top()
-            code = self.codes[frame_node(top)]
-            together = table.setting.nodes[frame_node(top)].is_together
+            node = frame_node(table.top())
+            code = self.codes[node]
+            together = self.together[node]
             acting = state.waiting if state.waiting else bit(table.to_act())
         out[at] = i16(code)
         at += 1
         other = seat
-        for _ in range(players):
+        i: i64
+        for i in range(players):  # noqa: B007 - `_` would be a Python number
             out[at] = 1 if acting & bit(other) else 0
             at += 1
             other += 1
@@ -70,9 +73,14 @@ class QuestionBlock(Block):
                 other = 0
         begun = state.turn > 0
         own = seat * (players + 1) + 1
-        out[at] = i16(self.seat_codes[own + state.first]) if begun or not together else 0
-        out[at + 1] = i16(self.seat_codes[own + state.current]) if begun else 0
-        out[at + 2] = i16(state.turns_left) if state.turns_left > 0 else 0
+        for i in range(3):  # a conditional expression with a literal would make Python numbers
+            out[at + i] = 0
+        if begun or together == 0:
+            out[at] = i16(self.seat_codes[own + state.first])
+        if begun:
+            out[at + 1] = i16(self.seat_codes[own + state.current])
+        if state.turns_left > 0:
+            out[at + 2] = i16(state.turns_left)
         out[at + 3] = i16(state.passes)
         return at + 4
 
@@ -147,10 +155,12 @@ class RoutesBlock(Block):
         """The same as `write` on a row of which is known what it shows."""
         if shown.look_for_claims(table) or shown.seat != seat:
             codes = self.seat_codes
+            routes = shown.routes
+            owners = shown.owners
             own = seat * (self.players + 1) + 1
             i: i64
             for i in range(shown.claims):
-                out[at + shown.routes[i]] = i16(codes[own + shown.owners[i]])
+                out[at + routes[i]] = i16(codes[own + owners[i]])
         return at + self.routes
 
 
@@ -187,8 +197,9 @@ class SeatsBlock(Block):
         counts = known + kinds * players
         offered = counts + decks * players
         other = seat
+        turn: i64
         i: i64
-        for _ in range(players):
+        for turn in range(players):  # noqa: B007 - `_` would be a Python number
             player = table.state.players[other]
             out[at] = i16(player.trains)
             out[at + players] = i16(player.points)
@@ -236,10 +247,6 @@ class OwnBlock(Block):
         i: i64
         for i in range(2 * self.tickets):
             out[at + i] = 0
-        return self._write_tickets(player, out, at)
-
-    def _write_tickets(self, player: Player, out: Shorts, at: i64) -> i64:
-        i: i64
         for ticket in player.tickets:
             out[at + ticket] = 1
         at += self.tickets
@@ -253,17 +260,24 @@ class OwnBlock(Block):
         player = table.state.players[seat]
         self._write_hand(player, out, at)
         at += self.kinds
+        offers = at + self.tickets
+        written = shown.tickets
         i: i64
         for i in range(shown.ticket_count):
-            ticket = shown.tickets[i]
-            out[at + ticket] = 0
-            out[at + self.tickets + ticket] = 0
-        shown.ticket_count = 0
+            out[at + written[i]] = 0
+            out[offers + written[i]] = 0
+        count: i64 = 0
         for ticket in player.tickets:
-            shown.note_ticket(ticket)
-        for ticket in player.offered:
-            shown.note_ticket(ticket)
-        return self._write_tickets(player, out, at)
+            out[at + ticket] = 1
+            written[count] = ticket
+            count += 1
+        offered = player.offered
+        for i in range(len(offered)):
+            out[offers + offered[i]] = i16(i + 1)
+            written[count] = offered[i]
+            count += 1
+        shown.ticket_count = count
+        return offers + self.tickets
 
     def _write_hand(self, player: Player, out: Shorts, at: i64) -> None:
         hand = player.hand.count
