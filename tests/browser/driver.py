@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Literal
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 Way = Literal["mouse", "keyboard"]
 PATIENCE = 120_000  # a stalled disk or a busy machine is no failure
@@ -208,6 +208,7 @@ class Driver:
         if self.way == "keyboard":
             self.page.locator("main.table .top button").last.focus()
             self.page.keyboard.press("r")
+            expect(self.page.locator(".routes input[type=search]")).to_be_focused()
         else:
             self.press(self.page.get_by_role("button", name=re.compile("^(Strecken|Routes)")).first)
         self.page.locator(".routes").wait_for()

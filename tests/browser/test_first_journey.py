@@ -55,6 +55,7 @@ class Learner:
         self.says(words)
         if self.driver.way == "keyboard":
             self.page.keyboard.press("r")
+            expect(self.page.locator(".routes input[type=search]")).to_be_focused()
             ends = route.removesuffix("-1").split("-")
             names = [end.replace("_", " ").title() for end in ends]
             one = self.page.locator(".routes .one", has_text=names[0]).filter(has_text=names[1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -61,6 +62,11 @@ class ServerProcess:
             if int(fields[1]) == self.process.pid:
                 found.append(int(stat.parent.name))
         return found
+
+    def tracebacks(self) -> list[str]:
+        """All in the log, but those of children that still began when their parent was killed: nobody serves them."""
+        found = re.findall(r"^Traceback .*\n(?:[ \t].*\n)*.*", self.log.read_text(), re.MULTILINE)
+        return [text for text in found if "in spawn_main" not in text]
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)

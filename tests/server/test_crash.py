@@ -140,4 +140,4 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path, 
         secrets = [value for row in database.execute("SELECT seed, salt, invite FROM tables") for value in row]
     assert secrets
     assert not any(secret in log for secret in secrets)
-    assert "Traceback" not in log
+    assert server.tracebacks() == []
