@@ -1,7 +1,7 @@
 """`python -m tools.profiled`: compile the engine by what a minute of play shows of it, by gcc, for wheels or here.
 
 The engine is compiled so that it counts, plays random games, games of planners and batches, and is compiled again by
-these counts: a tenth to a third more games and playouts a second, for three times the time of compiling. With
+these counts: about a quarter more games and playouts a second, for three times the time of compiling. With
 STELLWERK_PROFILE=use:FOLDER, as it prints at the end, `python -m build --wheel` makes a wheel of these modules.
 """
 

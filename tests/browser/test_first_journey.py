@@ -54,8 +54,7 @@ class Learner:
     def claim(self, route: str, words: str) -> None:
         self.says(words)
         if self.driver.way == "keyboard":
-            self.page.keyboard.press("r")
-            expect(self.page.locator(".routes input[type=search]")).to_be_focused()
+            self.driver.show_routes()
             ends = route.removesuffix("-1").split("-")
             names = [end.replace("_", " ").title() for end in ends]
             one = self.page.locator(".routes .one", has_text=names[0]).filter(has_text=names[1])
