@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, ViewportSize
 
 ROOT = Path(__file__).resolve().parents[2]
 CLIENT = ROOT / "src/stellwerk/server/client/index.html"
@@ -139,32 +139,38 @@ OpenPage = Callable[..., "Page"]
 
 
 class Visitors:
-    """Visitors who know nothing of each other, one after another in the same contexts: in a new one, home costs about
-    twice as much."""
+    """Visitors who know nothing of each other, one after another at the same pages: in a new one, home costs twice as
+    much, and in a new context four times."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
-        self.free: defaultdict[str, list[BrowserContext]] = defaultdict(list)
+        self.free: defaultdict[str, list[Page]] = defaultdict(list)
 
     def enter(
         self, address: str, size: ViewportSize, media: dict[str, Any], options: dict[str, Any]
     ) -> tuple[Page, Callable[[], None]]:
-        """An empty page of somebody who was never here, and how to leave."""
+        """An empty page of somebody who was never here, and how to leave. What listens at a page when it is left, or
+        is between it and the server, does so for good: who puts it there closes the page."""
+        options = {name: value for name, value in options.items() if value is not False}
         fitting = self.free[repr(sorted(options.items()))]
-        context = fitting.pop() if fitting else self.new_context(options)
-        page = context.new_page()
+        page = fitting.pop() if fitting else self.new_context(options).new_page()
+        context = page.context
         devtools = context.new_cdp_session(page)
         devtools.send("Storage.clearDataForOrigin", {"origin": address.rstrip("/"), "storageTypes": "all"})
         devtools.detach()
         page.set_viewport_size(size)
         page.emulate_media(**media)
+        page.mouse.move(0, 0)
 
         def leave() -> None:
             for each in context.pages:
-                each.close()
+                if each != page:
+                    each.close()
             context.set_offline(False)
+            kept = context.new_page() if page.is_closed() else page
+            kept.goto(f"{address}health")  # nothing is shown, by the process that has shown everything
             context.clear_cookies()
-            fitting.append(context)
+            fitting.append(kept)
 
         return page, leave
 
@@ -186,6 +192,13 @@ def open_page(visitors: Visitors, server: Server) -> Iterator[OpenPage]:
     leaving: list[Callable[[], None]] = []
     complaints: list[str] = []
 
+    def broken(error: Error) -> None:
+        complaints.append(str(error))
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type == "error" and "Content Security" in message.text:
+            complaints.append(message.text)
+
     def opened(width: int = 1280, height: int = 800, *, path: str = "", **options: Any) -> Page:
         media = {"reduced_motion": "reduce", "color_scheme": "light", "contrast": "no-preference"}
         media |= {name: options.pop(name) for name in media if name in options}
@@ -193,13 +206,10 @@ def open_page(visitors: Visitors, server: Server) -> Iterator[OpenPage]:
         size: ViewportSize = {"width": width, "height": height}
         page, leave = visitors.enter(server.address, size, media, {**usual, **options})
         leaving.append(leave)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on(
-            "console",
-            lambda said: (
-                complaints.append(said.text) if said.type == "error" and "Content Security" in said.text else None
-            ),
-        )
+        page.on("pageerror", broken)
+        page.on("console", said)
+        leaving.append(lambda: page.remove_listener("pageerror", broken))
+        leaving.append(lambda: page.remove_listener("console", said))
         page.goto(f"{server.address}{path}")
         return page
 

@@ -22,6 +22,7 @@ def test_a_first_visit_complains_about_nothing(open_page: OpenPage) -> None:
     page.on("console", lambda told: said.append(told.text) if told.type == "error" else None)
     page.reload()
     page.get_by_test_id("play-usa").wait_for()
+    page.close()
     assert said == []
 
 
@@ -36,6 +37,7 @@ def test_a_link_that_cannot_be_copied_is_selected(open_page: OpenPage) -> None:
     link = page.get_by_label("Link", exact=True)
     assert "#/t/" in link.input_value()
     page.wait_for_function("getSelection().toString().includes('#/t/') || document.activeElement.selectionEnd > 10")
+    page.close()
 
 
 def test_what_is_wrong_with_a_file_is_said_in_sight(open_page: OpenPage) -> None:

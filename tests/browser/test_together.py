@@ -111,6 +111,7 @@ def test_a_message_that_is_refused_is_explained_and_the_answer_can_be_given_agai
     assert refused
     confirm.click()
     expect(page.locator("main.table")).to_have_attribute("data-decision", "turn")
+    page.close()
 
 
 def test_a_cover_hides_the_hands_between_two_people_at_one_screen(open_page: OpenPage) -> None:
