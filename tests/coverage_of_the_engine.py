@@ -25,8 +25,18 @@ COUNTED = {
         f"{BOTS}::test_the_search_plays_every_game",
     ],
 }
+# They start pure Python themselves: here they would compare it with itself, or build the same site again.
+EITHER_WAY = [
+    "tests/properties/test_repeating.py::test_compiled_and_interpreted_play_the_same_games",
+    "tests/contracts/test_site.py::test_the_site_is_built_without_a_warning_and_needs_nothing_from_elsewhere",
+]
 NOT_COUNTED = {
-    "at length": ["tests/playthroughs", "tests/properties", "tests/contracts/test_site.py"],
+    "at length": [
+        "tests/playthroughs",
+        "tests/properties",
+        "tests/contracts/test_site.py",
+        *(f"--deselect={test}" for test in EITHER_WAY),
+    ],
     "whole campaigns": ["tests/campaign", "-m", "long"],
 }
 PARTS = {**NOT_COUNTED, **COUNTED}

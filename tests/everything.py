@@ -27,7 +27,10 @@ AT_ONCE: dict[str, Command] = {
     "format": (BIN / "ruff", "format", "--check", "."),
     "layers": (BIN / "lint-imports", "--no-cache"),
 }
+PYTEST = (PYTHON, "-m", "pytest")
 BESIDE: dict[str, Command] = {
+    # Once, so that not every worker has to translate all of them.
+    "the tests are read": ("env", "STELLWERK_PURE=1", *PYTEST, "--collect-only"),
     "types": (BIN / "mypy",),
     "types of the API": (*NPM, "run", "types", "--", "--check"),
     "types of the page": (*NPM, "run", "check"),
@@ -36,7 +39,7 @@ BESIDE: dict[str, Command] = {
 ENGINE = (PYTHON, "-m", "tools.native")
 TOLD = ("--durations", "40", "--durations-min", "3")
 WORKERS = SLOTS + 1  # tests wait for servers, brokers and browsers much of the time
-NATIVE = (PYTHON, "-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal", *TOLD)
+NATIVE = (*PYTEST, "-n", str(WORKERS), "--dist", "worksteal", *TOLD)
 PURE = (PYTHON, "-m", "tests.coverage_of_the_engine")
 
 
@@ -91,7 +94,7 @@ def everything(steps: Steps) -> int:
 
 def main() -> int:
     if len(sys.argv) > 1:
-        return subprocess.run([PYTHON, "-m", "pytest", *sys.argv[1:]], cwd=ROOT, check=False).returncode
+        return subprocess.run([*PYTEST, *sys.argv[1:]], cwd=ROOT, check=False).returncode
     started = time.monotonic()
     code = everything(Steps())
     print(f"{time.monotonic() - started:.0f} s in all", flush=True)

@@ -11,6 +11,7 @@ from stellwerk.engine.errors import RecordError, SettingError
 from stellwerk.engine.imagine import Imagination
 from stellwerk.engine.viewing import view
 from stellwerk.simulation.campaigns import CampaignPlayer, play_campaign
+from tests.campaign.between.test_simulating import some_report
 
 
 def random_steps(campaign: Campaign, dice: random.Random, steps: int) -> None:
@@ -27,7 +28,7 @@ def random_steps(campaign: Campaign, dice: random.Random, steps: int) -> None:
 
 @pytest.mark.long
 def test_bots_play_a_campaign_to_its_end_and_all_regions_open() -> None:
-    report = play_campaign(seed=5, players=2)
+    report = some_report()
     assert [game.game for game in report.games] == list(range(1, 13))
     assert sorted(report.regions) == [f"r{n}" for n in range(1, 9)]
     assert sorted(report.places.values()) == [1, 2]
