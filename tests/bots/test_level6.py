@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import stellwerk
-from stellwerk.bots.deep import DeepSearchBot
+from stellwerk.bots.deep import GLIMPSE, DeepSearchBot
+from stellwerk.bots.kernel.network import FEATURES, Judge, Network, Verdict
+from stellwerk.bots.kernel.policy import Policy
+from stellwerk.bots.kernel.rollouts import utility
+from stellwerk.bots.kernel.style import StylePolicy
 from stellwerk.bots.mastery import key_of, master_changes, masters, rival_styles
+from stellwerk.bots.planner import chart_for
+from stellwerk.bots.quick import QUICK
 from stellwerk.bots.registry import BotError, make_bot
 from stellwerk.bots.styles import STYLES
+from stellwerk.bots.styles.style import style_weights
 from stellwerk.engine.game import Game
+from stellwerk.engine.table import new_table
+from stellwerk.engine.view import View
 from stellwerk.games.registry import GAMES, setting_for
 
 DATA = Path(stellwerk.__file__).parent / "bots" / "data"
@@ -48,7 +58,7 @@ def test_rivals_may_play_in_every_style() -> None:
     assert {style.name for style in STYLES} <= set(rival_styles("italy", 3))
 
 
-@pytest.mark.parametrize("part", ["believing", "mixing", "switching"])
+@pytest.mark.parametrize("part", ["believing", "mixing", "switching", "blocking", "collecting", "ordering", "cutting"])
 def test_each_part_can_be_taken_away(part: str) -> None:
     game = Game(setting_for("usa", 2), "parts")
     bot = DeepSearchBot(1)
@@ -58,6 +68,75 @@ def test_each_part_can_be_taken_away(part: str) -> None:
         seat = game.to_act[0]
         game.play(bot.choose(game.view(seat), game.options_for(seat)), seat)
     assert len(game.history) == 14
+
+
+class Watched(DeepSearchBot):
+    """Remembers what it might have done, and how the games were judged that it imagined."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.deals = 2
+        self.found: list[int] = []
+        self.tried: list[int] = []
+        self.rounds_looked_at: list[int] = []
+
+    def candidates(self, *about: Any) -> tuple[list[int], list[Policy]]:
+        found, own = super().candidates(*about)
+        self.found = self.tried = list(found)
+        return found, own
+
+    def ordered(self, *about: Any) -> tuple[list[int], list[Policy]]:
+        found, own = super().ordered(*about)
+        self.tried = list(found)
+        return found, own
+
+    def verdict(self, view: View, rounds: int) -> Verdict | None:
+        self.rounds_looked_at.append(rounds)
+        return super().verdict(view, rounds)
+
+
+def test_the_evaluation_says_which_candidates_are_tried_and_how_long_games_are_imagined() -> None:
+    game = Game(setting_for("usa", 2), "ordered")
+    bot = Watched(1)
+    left_out = 0
+    while len(game.history) < 60:
+        seat = game.to_act[0]
+        game.play(bot.choose(game.view(seat), game.options_for(seat)), seat)
+        assert bot.tried[0] == bot.found[0]  # what the plan says is always tried
+        assert set(bot.tried) <= set(bot.found)
+        assert len(bot.tried) <= bot.most_tried
+        left_out += len(bot.found) - len(bot.tried)
+    assert left_out
+    assert set(bot.rounds_looked_at) == {GLIMPSE, bot.rounds}
+
+
+def test_new_tickets_are_thought_of_in_every_turn_while_others_are_open() -> None:
+    game = Game(setting_for("usa", 2), "tickets")
+    bot = Watched(1)
+    chart = chart_for("usa", 2, ())
+    turns = 0
+    while turns < 8:
+        seat = game.to_act[0]
+        view = game.view(seat)
+        game.play(bot.choose(view, game.options_for(seat)), seat)
+        if view.decision == "turn":
+            turns += 1
+            assert any(chart.tickets_first <= action < chart.tickets_end for action in bot.found)
+
+
+def test_a_game_that_is_cut_short_is_judged_by_the_network_and_one_that_ended_by_its_end() -> None:
+    table = new_table(setting_for("usa", 2), "verdict")
+    chart = chart_for("usa", 2, ())
+    policies: list[Policy] = [StylePolicy(chart, style_weights("usa", QUICK)) for _ in range(2)]
+    always = Network([[0.0] * FEATURES], [1.0], [1.0], 0.0)  # a half, whatever it sees
+    judge = Judge(chart, style_weights("usa", QUICK))
+    cut = table.clone()
+    assert Verdict(6, judge, always).reached(cut, 0, policies) == 500
+    assert cut.state.turn == table.state.turn + 6
+    assert not cut.state.over
+    ended = table.clone()
+    assert Verdict(1000, judge, always).reached(ended, 0, policies) == utility(ended, 0) != 500
+    assert ended.state.over
 
 
 def test_it_says_why_with_what_it_is_about() -> None:

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from stellwerk.bots.evaluation import network_for, networks
 from stellwerk.bots.kernel.chart import Chart
 from stellwerk.bots.kernel.network import FEATURES, Judge, Network
-from stellwerk.bots.mastery import master_changes
+from stellwerk.bots.mastery import key_of, master_changes
 from stellwerk.bots.styles import STYLES
 from stellwerk.bots.styles.style import style_weights
 from stellwerk.cli.app import app
@@ -84,15 +84,18 @@ def test_a_network_is_what_its_formula_says() -> None:
     assert network.value(ints([0, 1000])) == pytest.approx(0.5 / 1.5)
 
 
-def test_networks_read_all_features() -> None:
-    assert {"usa", "germany", "italy", "old_west"} <= set(networks()) <= set(GAMES)
-    assert network_for("unheard_of") is None
-    for game in networks():
-        table = new_table(setting_for(game, 2), "network")
+def test_there_is_a_network_for_every_game_and_number_of_players() -> None:
+    settings = {
+        key_of(entry.name, players, ()): (entry.name, players) for entry in GAMES.values() for players in entry.players
+    }
+    assert set(networks()) == set(settings)
+    assert network_for("unheard_of", 2) is None
+    for key, (game, players) in settings.items():
+        table = new_table(setting_for(game, players), "network")
         judge = Judge(Chart(table.setting), style_weights(game, {}))
         seen = judge.look(table, 0)
         assert len(seen) == FEATURES
-        assert -1 < networks()[game].value(seen) < 1
+        assert -1 < networks()[key].value(seen) < 1
 
 
 def test_weights_of_mechanisms_are_tuned_where_they_mean_something() -> None:

@@ -1,5 +1,6 @@
 """The search of level 6: like that of level 5, but from deals that are weighed by beliefs, against others who play in
-the styles that they seem to play in, and with own candidates from several styles.
+the styles that they seem to play in, with own candidates from several styles, of which a learned evaluation says which
+are worth to be tried, and how a game that is imagined long enough will end.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from stellwerk.bots.explaining import explained
 from stellwerk.bots.kernel.belief import deal_by
 from stellwerk.bots.kernel.candidates import candidates
 from stellwerk.bots.kernel.chart import Chart
-from stellwerk.bots.kernel.network import Judge, try_short
+from stellwerk.bots.kernel.network import Judge, Verdict
 from stellwerk.bots.kernel.policy import Policy
 from stellwerk.bots.kernel.rollouts import Tally, drop_weak, winner
 from stellwerk.bots.kernel.style import StylePolicy
@@ -37,17 +38,26 @@ if TYPE_CHECKING:
 
 UTILITY_OF_ONE_POINT = 20  # from a sure loss to a sure win it is 100 points, or 2000 of utility
 WATCHED = 6  # deals in which it is counted which routes the others want
+ORDERING = 6  # deals in which the evaluation orders the candidates
+GLIMPSE = 4  # rounds after which it looks at a game then
 
 
 class DeepSearchBot(SearchBot):
-    """`believing`, `mixing`, `switching` and `blocking` can be taken away, to measure what each is worth."""
+    """`believing`, `mixing`, `switching`, `blocking`, `collecting`, `ordering` and `cutting` can be taken away, to
+    measure what each is worth."""
 
     name = "deep"
+    most_candidates = 7
+    doubt = 2.0
     believing = True  # deals are weighed by beliefs about tickets
     mixing = True  # the others play in several styles
     switching = True  # own candidates come from several styles
     blocking = True  # what the others seem to need is a candidate
-    turns = 0  # after which imagined games are cut short by the evaluation; 0 plays them to the end
+    collecting = True  # new tickets are a candidate in every turn
+    ordering = True  # only the candidates that the evaluation puts first are tried
+    cutting = True  # imagined games are cut short by the evaluation
+    most_tried = 5  # candidates, of those that are ordered
+    rounds = 16  # after which imagined games are cut short
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -75,11 +85,14 @@ class DeepSearchBot(SearchBot):
         odds = beliefs.odds if self.believing else [empty() for _ in view.seats]
         table = deal_by(imagined, first_seed, odds)
         found, own = self.candidates(view, policy, table, seat, imagined, odds)
+        if self.ordering and len(found) > self.most_tried:
+            found, own = self.ordered(view, seat, found, own, beliefs, imagined, odds)
         tally = Tally(ints(found))
+        verdict = self.verdict(view, self.rounds) if self.cutting else None
         now = self.clock()
         for number in range(self.deals if len(found) > 1 else 0):
-            others = [self.rival(view, beliefs, other, dice) for other in range(len(view.seats))]
-            self.try_all(view, deal_by(imagined, first_seed + number, odds), seat, own, others, tally)
+            others = self.rivals(view, beliefs, dice)
+            try_styles(deal_by(imagined, first_seed + number, odds), seat, own, others, tally, verdict)
             least = LOOKS.get(number + 1)
             last, now = now, self.clock()
             if (least is not None and drop_weak(tally, least) == 1) or 2 * now - last > stop:
@@ -88,17 +101,37 @@ class DeepSearchBot(SearchBot):
         self.reason = self.why(policy, table, seat, chosen, tally)
         return name_action(table, seat, chosen)
 
-    def try_all(
-        self, view: View, deal: Table, seat: int, own: list[Policy], others: list[Policy], tally: Tally
-    ) -> None:
-        """Play every candidate on, to the end or until the evaluation takes over."""
-        network = network_for(view.game) if self.turns else None
+    def verdict(self, view: View, rounds: int) -> Verdict | None:
+        """The evaluation after so many rounds; None for a game that it was never trained for."""
+        network = network_for(view.game, len(view.seats))
         if network is None:
-            try_styles(deal, seat, own, others, tally)
-            return
+            return None
         if self._judge is None:
-            self._judge = Judge(own[0].chart, style_weights(view.game, QUICK))
-        try_short(deal, seat, own, others, tally, self.turns, self._judge, network)
+            chart = chart_for(view.game, len(view.seats), view.variants)
+            self._judge = Judge(chart, style_weights(view.game, QUICK))
+        return Verdict(rounds * len(view.seats), self._judge, network)
+
+    def ordered(
+        self,
+        view: View,
+        seat: int,
+        found: list[int],
+        own: list[Policy],
+        beliefs: Beliefs,
+        imagined: Imagination,
+        odds: list[Ints],
+    ) -> tuple[list[int], list[Policy]]:
+        """The plan's own choice, and of the others those that look best to the evaluation after a few rounds."""
+        glimpse = self.verdict(view, GLIMPSE)
+        if glimpse is None:
+            return found, own
+        dice = Random(len(found))
+        tally = Tally(ints(found))
+        for number in range(ORDERING):
+            try_styles(deal_by(imagined, number, odds), seat, own, self.rivals(view, beliefs, dice), tally, glimpse)
+        best = sorted(range(1, len(found)), key=lambda place: -int(tally.sums[place]))
+        kept = [0, *best[: self.most_tried - 1]]
+        return [found[place] for place in kept], [own[place] for place in kept]
 
     def why(self, policy: Policy, table: Table, seat: int, chosen: int, tally: Tally) -> Reason:
         """What the action is about, and how much better it did than the plan's own choice."""
@@ -133,12 +166,22 @@ class DeepSearchBot(SearchBot):
                 if action not in found:
                     found.append(action)
                     own.append(style)
-        if self.blocking and table.decision().code == "turn" and table.state.turns_left < 0:
-            action = self.block(view, policy, table, seat, imagined, odds)
+        more: list[int] = []
+        if table.decision().code == "turn" and table.state.turns_left < 0:
+            if self.blocking:
+                more.append(self.block(view, policy, table, seat, imagined, odds))
+            if self.collecting:
+                more += self.ticket_draws(policy, table, seat)
+        for action in more:
             if action >= 0 and action not in found:
                 found.append(action)
                 own.append(master)
         return found, own
+
+    def ticket_draws(self, policy: Policy, table: Table, seat: int) -> list[int]:
+        chart = policy.chart
+        count = table.options(seat)
+        return [int(n) for n in chart.setting.buffer[:count] if chart.tickets_first <= n < chart.tickets_end]
 
     def block(
         self, view: View, policy: Policy, table: Table, seat: int, imagined: Imagination, odds: list[Ints]
@@ -166,6 +209,9 @@ class DeepSearchBot(SearchBot):
             return -int(chart.length[route]), int(policy.payment_loss(table, seat, payment, route))
 
         return min((action for action in claims if int(wanted[routes[action]]) == most), key=hurts_least)
+
+    def rivals(self, view: View, beliefs: Beliefs, dice: Random) -> list[Policy]:
+        return [self.rival(view, beliefs, other, dice) for other in range(len(view.seats))]
 
     def rival(self, view: View, beliefs: Beliefs, other: int, dice: Random) -> Policy:
         """Somebody to play another seat, in a style drawn by how likely it is."""

@@ -7,17 +7,18 @@ from functools import cache
 from pathlib import Path
 
 from stellwerk.bots.kernel.network import Network
+from stellwerk.bots.mastery import key_of
 
 FILE = Path(__file__).parent / "data" / "evaluation.json"
 
 
 @cache
 def networks() -> dict[str, Network]:
-    """By game."""
+    """By game and number of players, as `mastery.key_of` writes them."""
     told = json.loads(FILE.read_text(encoding="utf-8"))["games"]
-    return {game: Network(net["hidden"], net["bias"], net["out"], net["last"]) for game, net in told.items()}
+    return {key: Network(net["hidden"], net["bias"], net["out"], net["last"]) for key, net in told.items()}
 
 
-def network_for(game: str) -> Network | None:
+def network_for(game: str, players: int) -> Network | None:
     """None for a game that was never trained."""
-    return networks().get(game)
+    return networks().get(key_of(game, players, ()))

@@ -19,14 +19,16 @@ import typer
 from rich.console import Console
 
 from stellwerk.bots.beliefs import ANY_GAME
+from stellwerk.bots.mastery import key_of
 from stellwerk.engine.errors import StellwerkError
 from stellwerk.games.registry import GAMES
 from stellwerk.training.samples import Samples, SelfPlay, TicketSample
 
 INTERRUPTED = 130
-PART = 100  # games that are played and kept together
+PART = 500  # games that are played and kept together
+BELIEVED = 100  # games of each number of players from which beliefs are learned: more changed nothing
 OF_ALL = 400  # samples of each part for the weights of any game
-Part = tuple[str, int, int, int, int]  # game, players, first game, games, seed
+Part = tuple[str, int, int, int, int, int]  # game, players, first game, games, seed, games for beliefs
 Say = Callable[[str], None]
 
 
@@ -70,7 +72,7 @@ def parts_of(names: Sequence[str], games: int, seed: int) -> list[Part]:
             raise StellwerkError(f"there is no game called {name!r}; the games are {', '.join(GAMES)}")
         for players in GAMES[name].players:
             for first in range(0, games, PART):
-                found.append((name, players, first, min(PART, games - first), seed))
+                found.append((name, players, first, min(PART, games - first), seed, min(BELIEVED, games // 2)))
     return found
 
 
@@ -87,11 +89,11 @@ def keep(file: Path, plain: dict[str, Any]) -> None:
 
 def play_part(part: Part) -> dict[str, Any]:
     """The samples of one part as plain data."""
-    game, players, first, games, seed = part
+    game, players, first, games, seed, believed = part
     play = SelfPlay(game, players)
     samples = Samples()
     for number in range(first, first + games):
-        play.play(f"train-{seed}-{game}-{players}-{number}", samples)
+        play.play(f"train-{seed}-{game}-{players}-{number}", samples, number < believed)
     return asdict(samples)
 
 
@@ -136,33 +138,35 @@ def read(file: Path) -> Samples:
 def fit_all(
     names: Sequence[str], parts: Sequence[Part], folder: Path, write: Path, games: int, seed: int, say: Say
 ) -> None:
-    """From all samples of a game its beliefs and its network, from some of every game those of any."""
+    """From all samples of a game its beliefs, for each number of players a network, from some of every game the beliefs
+    of any."""
     from stellwerk.training.fitting import fit_network, fit_styles, fit_tickets
 
     card = {
         "made_by": f"stellwerk train --games {games} --seed {seed} --only {','.join(names)}",
-        "from": f"{games} games of each number of players, each seat in a style drawn at random, by quick planners",
+        "from": f"{games} games with each number of players by quick planners: beliefs from the first {BELIEVED}; their"
+        " styles were drawn at random. Networks from the others, by how a seat ends that plays nearly as level 6 plans",
     }
     beliefs: dict[str, Any] = {}
     networks: dict[str, Any] = {}
     some = Samples()
     for name in names:
         samples = Samples()
-        for part in parts:
-            if part[0] == name:
-                one = read(file_of(folder, part))
-                samples.tickets += one.tickets
-                samples.styles += one.styles
-                samples.positions += one.positions
-                some.tickets += one.tickets[:OF_ALL]
-                some.styles += one.styles[:OF_ALL]
+        for players in GAMES[name].players:
+            positions: list[tuple[list[int], int]] = []
+            for part in parts:
+                if part[:2] == (name, players):
+                    one = read(file_of(folder, part))
+                    samples.tickets += one.tickets
+                    samples.styles += one.styles
+                    positions += one.positions
+                    some.tickets += one.tickets[:OF_ALL]
+                    some.styles += one.styles[:OF_ALL]
+            key = key_of(name, players, ())
+            networks[key], error, guess = fit_network(positions, seed)
+            card[key] = f"{len(positions)} positions; squared error {error:.4f}, by guessing the mean {guess:.4f}"
+            say(f"{key}: {card[key]}")
         beliefs[name] = {"tickets": fit_tickets(samples.tickets), "styles": fit_styles(samples.styles)}
-        network, error, guess = fit_network(samples.positions, seed)
-        networks[name] = network
-        card[f"{name}"] = (
-            f"{len(samples.positions)} positions; squared error {error:.4f}, by guessing the mean {guess:.4f}"
-        )
-        say(f"{name}: {card[name]}")
     beliefs[ANY_GAME] = {"tickets": fit_tickets(some.tickets), "styles": fit_styles(some.styles)}
     write.mkdir(parents=True, exist_ok=True)
     keep(write / "beliefs.json", {"card": card, "games": beliefs})

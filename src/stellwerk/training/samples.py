@@ -7,18 +7,21 @@ from random import Random
 
 from stellwerk.bots.beliefs import ground_of, style_features
 from stellwerk.bots.kernel.belief import Watcher
+from stellwerk.bots.kernel.candidates import candidates
 from stellwerk.bots.kernel.chart import Chart
 from stellwerk.bots.kernel.network import Judge
 from stellwerk.bots.kernel.policy import Policy
 from stellwerk.bots.kernel.rollouts import utility
 from stellwerk.bots.kernel.style import StylePolicy
-from stellwerk.bots.mastery import rival_styles
+from stellwerk.bots.mastery import MASTER, rival_styles
 from stellwerk.bots.planner import chart_for
 from stellwerk.bots.quick import QUICK
 from stellwerk.bots.styles.style import style_weights
 from stellwerk.engine.table import Table, new_table
 
 EVERY = 9  # a position is taken with a chance of one in so many
+WANDERS = 8  # a judged seat leaves its plan with a chance of one in so many, as a search will do
+MOST = 7  # for one of so many candidates
 
 
 @dataclass
@@ -54,24 +57,36 @@ class SelfPlay:
         self.watcher = Watcher(ground_of(self.chart))
         self.judge = Judge(self.chart, style_weights(game, QUICK))
 
-    def play(self, seed: str, samples: Samples) -> None:
-        """One game, and what is to be learned from it."""
+    def play(self, seed: str, samples: Samples, beliefs: bool = True) -> None:
+        """One game, and what is to be learned from it: about the others where `beliefs` are wanted, and what a position
+        is worth to somebody who plays as level 6 plans, since the evaluation is asked about nobody else."""
         dice = Random(seed)
         names = [dice.choice(sorted(self.styles)) for _ in range(self.players)]
+        judged_seat = dice.randrange(self.players)
+        if not beliefs:
+            names[judged_seat] = MASTER
         policies = [self.policies[seat, name] for seat, name in enumerate(names)]
         for policy in policies:
             policy.forget()
         table = new_table(self.chart.setting, seed)
-        judged: list[tuple[list[int], int]] = []
+        judged: list[list[int]] = []
         while not table.state.over:
             seat = int(table.to_act())
             if table.decision().code == "turn" and dice.randrange(EVERY) == 0:
-                self._tickets(table, dice, samples)
-                rival = dice.randrange(self.players)
-                samples.styles.append((names[rival], style_features(table, rival)))
-                judged.append(([int(x) for x in self.judge.look(table, seat)], seat))
-            table.apply(seat, policies[seat].choose(table, seat))
-        samples.positions += [(features, int(utility(table, seat))) for features, seat in judged]
+                if beliefs:
+                    self._tickets(table, dice, samples)
+                    rival = dice.randrange(self.players)
+                    samples.styles.append((names[rival], style_features(table, rival)))
+                else:
+                    judged.append([int(x) for x in self.judge.look(table, judged_seat)])
+            if not beliefs and seat == judged_seat and dice.randrange(WANDERS) == 0:
+                table.apply(seat, dice.choice([int(a) for a in candidates(policies[seat], table, seat, MOST)]))
+                policies[seat].forget()
+            else:
+                table.apply(seat, policies[seat].choose(table, seat))
+        if judged:
+            result = int(utility(table, judged_seat))
+            samples.positions += [(features, result) for features in judged]
 
     def _tickets(self, table: Table, dice: Random, samples: Samples) -> None:
         seat, other = dice.sample(range(self.players), 2)

@@ -21,7 +21,8 @@ TOP = 5  # one of so many
 @dataclass
 class Tally:
     """Over positions of one phase of games: `tickets` held by rivals, how many of them were among the likeliest fifth,
-    how often a style was named rightly."""
+    how often a style was named rightly, and how many of the `cards` in hand would be of the right kind if they were
+    guessed by what was taken openly and not played, or by counting the unseen ones alone."""
 
     positions: int = 0
     tickets: int = 0
@@ -29,6 +30,15 @@ class Tally:
     by_counting: float = 0.0
     style_right: int = 0
     style_share: float = 0.0
+    cards: int = 0
+    cards_right: float = 0.0
+    cards_by_counting: float = 0.0
+
+
+def cards_right(hand: list[int], sure: list[int], unseen: list[int]) -> float:
+    """How many cards of a hand are guessed, if all but the sure ones are spread as the unseen ones are."""
+    rest = (sum(hand) - sum(sure)) / max(1, sum(unseen))
+    return sum(min(held, known + rest * left) for held, known, left in zip(hand, sure, unseen, strict=True))
 
 
 def compare(game: str, players: int, variants: tuple[str, ...], games: int, seed: int) -> list[Tally]:
@@ -52,8 +62,9 @@ def compare(game: str, players: int, variants: tuple[str, ...], games: int, seed
                 rival, viewer = dice.sample(range(players), 2)
                 own = {int(t) for t in table.state.players[viewer].tickets}
                 unseen = [int(t) for deck in table.setting.ticket_decks for t in deck if int(t) not in own]
-                held = [int(t) for t in table.state.players[rival].tickets]
-                used = trains - int(table.state.players[rival].trains)
+                other = table.state.players[rival]
+                held = [int(t) for t in other.tickets]
+                used = trains - int(other.trains)
                 tally = phases[min(2, 3 * used // trains)]
                 odds = ticket_odds(watcher, table, rival, unseen, weighing.tickets)
                 ranked = sorted(unseen, key=lambda t: (-int(odds[t]), dice.random()))
@@ -65,6 +76,14 @@ def compare(game: str, players: int, variants: tuple[str, ...], games: int, seed
                 shares = style_shares(table, rival, weighing.styles)
                 tally.style_right += max(shares, key=lambda name: shares[name]) == names[rival]
                 tally.style_share += shares.get(names[rival], 0.0)
+                hand, sure = ([int(n) for n in pile] for pile in (other.hand.count, other.known))
+                others = [player for player in table.state.players if player.seat != viewer]
+                piles = [table.state.deck.count, *(player.hand.count for player in others)]
+                unseen_cards = [sum(int(pile[kind]) for pile in piles) for kind in range(len(hand))]
+                hidden = [n - sum(int(p.known[kind]) for p in others) for kind, n in enumerate(unseen_cards)]
+                tally.cards += sum(hand)
+                tally.cards_right += cards_right(hand, sure, hidden)
+                tally.cards_by_counting += cards_right(hand, [0] * len(hand), unseen_cards)
             table.apply(seat, policies[seat].choose(table, seat))
     return phases
 
@@ -87,6 +106,8 @@ def beliefs_command(game: str, players: int, variant: str, games: int, seed: int
         "times",
         "style named",
         "by chance",
+        "cards in hand guessed",
+        "by counting",
     )
     for column in columns:
         sheet.add_column(column, justify="right")
@@ -104,5 +125,7 @@ def beliefs_command(game: str, players: int, variant: str, games: int, seed: int
                 f"{tally.in_top / tally.by_counting:.2f}",
                 f"{100 * tally.style_right / tally.positions:.1f} %",
                 f"{100 / styles:.1f} %",
+                f"{100 * tally.cards_right / max(1, tally.cards):.1f} %",
+                f"{100 * tally.cards_by_counting / max(1, tally.cards):.1f} %",
             )
-    Console(width=120).print(sheet)
+    Console(width=150).print(sheet)

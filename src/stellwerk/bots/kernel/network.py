@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from stellwerk.bots.kernel.chart import Chart, Weights
 from stellwerk.bots.kernel.plan import Plan
 from stellwerk.bots.kernel.policy import Policy
-from stellwerk.bots.kernel.rollouts import Tally, utility
+from stellwerk.bots.kernel.rollouts import utility
 from stellwerk.engine.ints import zeros
 from stellwerk.engine.table import Table
 
@@ -107,48 +107,23 @@ class Judge:
         seen[8] = 200 * plan.doomed
 
 
-def play_some(table: Table, policies: list[Policy], turns: i64) -> None:
-    """Play on for so many turns, at most to the end."""
-    for policy in policies:
-        policy.forget()
-    stop = table.state.turn + turns
-    while not table.state.over and table.state.turn < stop:
-        seat = table.to_act()
-        table.apply(seat, policies[seat].choose(table, seat))
+class Verdict:
+    """How imagined games are judged: by their end, or after so many turns by what a network expects of it."""
 
+    def __init__(self, turns: i64, judge: Judge, network: Network) -> None:
+        self.turns = turns
+        self.judge = judge
+        self.network = network
 
-def judged(table: Table, seat: i64, judge: Judge, network: Network) -> i64:
-    """The utility of a position: as it ended, or as the network expects."""
-    if table.state.over:
-        return utility(table, seat)
-    value = network.value(judge.look(table, seat))
-    return i64(value * UNITS)
-
-
-def try_short(
-    table: Table,
-    seat: i64,
-    own: list[Policy],
-    others: list[Policy],
-    tally: Tally,
-    turns: i64,
-    judge: Judge,
-    network: Network,
-) -> None:
-    """As `trials.try_styles`, but the games are cut after so many turns."""
-    first: i64 = 0
-    i: i64
-    policies = others[:]
-    for i in range(len(tally.candidates)):
-        if tally.live[i] == 0:
-            continue
-        copy = table.clone()
-        copy.apply(seat, tally.candidates[i])
-        policies[seat] = own[i]
-        play_some(copy, policies, turns)
-        result = judged(copy, seat, judge, network)
-        if i == 0:
-            first = result
-        tally.sums[i] += result - first
-        tally.squares[i] += (result - first) * (result - first)
-    tally.count += 1
+    def reached(self, table: Table, seat: i64, policies: list[Policy]) -> i64:
+        """Play on; then what it came to for this seat."""
+        for policy in policies:
+            policy.forget()
+        state = table.state
+        stop = state.turn + self.turns
+        while not state.over and state.turn < stop:
+            acting = table.to_act()
+            table.apply(acting, policies[acting].choose(table, acting))
+        if state.over:
+            return utility(table, seat)
+        return i64(UNITS * self.network.value(self.judge.look(table, seat)))

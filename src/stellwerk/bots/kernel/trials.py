@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from stellwerk.bots.kernel.network import Verdict
 from stellwerk.bots.kernel.plan import FOR_TICKETS
 from stellwerk.bots.kernel.policy import Policy
 from stellwerk.bots.kernel.rollouts import Tally, play_on, utility
@@ -18,8 +19,11 @@ if TYPE_CHECKING:
     from stellwerk.engine.ints import Ints
 
 
-def try_styles(table: Table, seat: i64, own: list[Policy], others: list[Policy], tally: Tally) -> None:
-    """Play every live candidate once from the same imagined state, by its own policy, the others by theirs."""
+def try_styles(
+    table: Table, seat: i64, own: list[Policy], others: list[Policy], tally: Tally, verdict: Verdict | None
+) -> None:
+    """Play every live candidate once from the same imagined state, by its own policy, the others by theirs: to the end,
+    or until the verdict."""
     first: i64 = 0
     i: i64
     policies = others[:]
@@ -29,8 +33,11 @@ def try_styles(table: Table, seat: i64, own: list[Policy], others: list[Policy],
         copy = table.clone()
         copy.apply(seat, tally.candidates[i])
         policies[seat] = own[i]
-        play_on(copy, policies)
-        result = utility(copy, seat)
+        if verdict is None:
+            play_on(copy, policies)
+            result = utility(copy, seat)
+        else:
+            result = verdict.reached(copy, seat, policies)
         if i == 0:
             first = result
         tally.sums[i] += result - first

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
-from stellwerk.engine.ints import WORD, lowest, zeros
+from stellwerk.engine.ints import WORD, lowest
 from stellwerk.engine.setting import Setting
 from stellwerk.engine.state import NOBODY
+from stellwerk.env.kernel.buffers import shorts
 
 if TYPE_CHECKING:
     from stellwerk.engine.table import Table
+
+SEAT_BITS: Final = 3
+SEATS: Final = 8  # a claim is SEATS * route + owner, one small number: of a thousand rows little stays in the cache
 
 
 class Shown:
@@ -25,10 +29,9 @@ class Shown:
         self.words: i64 = setting.words
         self.seat: i64 = NOBODY
         self.open = setting.all_routes[:]
-        self.routes = zeros(len(setting.board.routes))
-        self.owners = zeros(len(setting.board.routes))
+        self.claimed = shorts(len(setting.board.routes))
         self.claims: i64 = 0
-        self.tickets = zeros(len(setting.board.tickets))
+        self.tickets = shorts(len(setting.board.tickets))
         self.ticket_count: i64 = 0
 
     def forget_claims(self) -> None:
@@ -52,8 +55,8 @@ class Shown:
                 while closed:
                     route = WORD * word + lowest(closed)
                     closed &= closed - 1
-                    if state.owner[route] != NOBODY:
-                        self.routes[self.claims] = route
-                        self.owners[self.claims] = state.owner[route]
+                    owner = state.owner[route]
+                    if owner != NOBODY:
+                        self.claimed[self.claims] = i16(SEATS * route + owner)
                         self.claims += 1
         return self.claims > before

@@ -12,6 +12,7 @@ from stellwerk.engine.setting import Setting
 from stellwerk.engine.state import UNDECIDED
 from stellwerk.engine.ticket_choice import MOST_OFFERED
 from stellwerk.env.kernel.block import Block, Field, seat_codes
+from stellwerk.env.kernel.shown import SEAT_BITS, SEATS
 
 if TYPE_CHECKING:
     from stellwerk.engine.state import Player
@@ -149,18 +150,18 @@ class RoutesBlock(Block):
         """Blank a row that showed these routes."""
         i: i64
         for i in range(shown.claims):
-            out[at + shown.routes[i]] = 0
+            out[at + (i64(shown.claimed[i]) >> SEAT_BITS)] = 0
 
     def rewrite(self, table: Table, seat: i64, out: Shorts, at: i64, shown: Shown) -> i64:
         """The same as `write` on a row of which is known what it shows."""
         if shown.look_for_claims(table) or shown.seat != seat:
             codes = self.seat_codes
-            routes = shown.routes
-            owners = shown.owners
+            claimed = shown.claimed
             own = seat * (self.players + 1) + 1
             i: i64
             for i in range(shown.claims):
-                out[at + routes[i]] = i16(codes[own + owners[i]])
+                claim = i64(claimed[i])
+                out[at + (claim >> SEAT_BITS)] = i16(codes[own + (claim & (SEATS - 1))])
         return at + self.routes
 
 
@@ -264,17 +265,18 @@ class OwnBlock(Block):
         written = shown.tickets
         i: i64
         for i in range(shown.ticket_count):
-            out[at + written[i]] = 0
-            out[offers + written[i]] = 0
+            before = i64(written[i])
+            out[at + before] = 0
+            out[offers + before] = 0
         count: i64 = 0
         for ticket in player.tickets:
             out[at + ticket] = 1
-            written[count] = ticket
+            written[count] = i16(ticket)
             count += 1
         offered = player.offered
         for i in range(len(offered)):
             out[offers + offered[i]] = i16(i + 1)
-            written[count] = offered[i]
+            written[count] = i16(offered[i])
             count += 1
         shown.ticket_count = count
         return offers + self.tickets
