@@ -139,30 +139,33 @@ class CampaignClaim(TurnOption):
         return k
 
     def payments(self, table: Table, player: Player, route: Route, suits: list[int], out: Ints, k: i64) -> i64:
+        """Most ways to pay fail by the cards, so these are looked at first."""
+        held = suits[LOCOMOTIVES]
         payment: i64
         for payment in range(self.first_payment[route.number], self.first_payment[route.number + 1]):
-            if self.affordable(table, player, route, payment, suits):
+            locomotives = self.locomotives_of[payment]
+            if locomotives > held:
+                continue
+            suit = self.suit_of[payment]
+            missing = self.cards_of[payment] - suits[suit]
+            if missing > self.depot_of[payment]:
+                continue
+            if self.depot_of[payment] and not self.depot_pays(table, player.seat, suit, suits):
+                continue
+            if self.wagons(table, player.seat, route, locomotives) <= player.trains:
                 out[k] = self.first + payment
                 k += 1
         return k
 
-    def affordable(self, table: Table, player: Player, route: Route, payment: i64, suits: list[int]) -> bool:
-        locomotives = self.locomotives_of[payment]
-        if locomotives > suits[LOCOMOTIVES]:
-            return False
-        suit = self.suit_of[payment]
-        cards = self.cards_of[payment]
-        if self.depot_of[payment]:
-            if not self.has_depot(table, player.seat, suit) or suits[suit] < cards - 1:
-                return False
-            if sum(suits[:LOCOMOTIVES]) - suits[suit] < 1:
-                return False
-        elif cards > suits[suit]:
-            return False
-        wagons = int(route.length)
+    def depot_pays(self, table: Table, seat: i64, suit: i64, suits: list[int]) -> bool:
+        """A card of another colour stands for one of this."""
+        return self.has_depot(table, seat, suit) and sum(suits[:LOCOMOTIVES]) > suits[suit]
+
+    def wagons(self, table: Table, seat: i64, route: Route, locomotives: i64) -> int:
+        needed = int(route.length)
         for rule in self.rules:
-            wagons += rule.extra_wagons(table, player.seat, route, locomotives)
-        return wagons <= player.trains
+            needed += rule.extra_wagons(table, seat, route, locomotives)
+        return needed
 
     def has_depot(self, table: Table, seat: i64, suit: i64) -> bool:
         """Each depot once a game (sticker J)."""
@@ -298,10 +301,7 @@ class PlaceWagons(Step):
         claim = self.claim
         player = table.state.players[seat]
         route = table.setting.board.routes[arg]
-        wagons = int(route.length)
-        for rule in claim.rules:
-            wagons += rule.extra_wagons(table, seat, route, claim.locomotives.get(table))
-        player.trains -= wagons
+        player.trains -= claim.wagons(table, seat, route, claim.locomotives.get(table))
         claim.close(table, player, route)
         for rule in claim.rules:
             rule.placed(table, seat, route)
