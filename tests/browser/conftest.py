@@ -139,8 +139,8 @@ OpenPage = Callable[..., "Page"]
 
 
 class Visitors:
-    """Visitors who know nothing of each other, one after another at the same pages: in a new one, home costs about twice
-    as much."""
+    """Visitors who know nothing of each other, one after another at the same pages: in a new one, home costs about
+    twice as much."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
