@@ -10,7 +10,7 @@ from stellwerk.bots.deep import DeepSearchBot
 
 class Bare(DeepSearchBot):
     name = "bare"
-    believing = mixing = switching = blocking = False
+    believing = mixing = switching = blocking = collecting = ordering = cutting = False
 
 
 class Beliefs(Bare):
@@ -33,9 +33,11 @@ class Blocks(Bare):
     blocking = True
 
 
-class Network(Bare):
-    """Imagined games are judged after eight turns, so three times as many can be played."""
+class Tickets(Bare):
+    name = "bare with new tickets in every turn"
+    collecting = True
 
+
+class Network(Bare):
     name = "bare with the network"
-    turns = 8
-    deals = 96
+    ordering = cutting = True
