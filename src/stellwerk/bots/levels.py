@@ -134,7 +134,7 @@ LEVELS = (
         "Fahrdienstleiter",
         "Guesses what the others hold and how they play, waits with a full hand, and strikes when it pays.",
         "Errät, was die anderen halten und wie sie spielen, wartet mit voller Hand und schlägt zu, wenn es sich lohnt.",
-        3050,
+        3427,
         1.5,
     ),
 )
