@@ -117,6 +117,17 @@ def test_results_of_another_contest_are_not_mixed_in(tmp_path: Path) -> None:
     assert json.loads(file.read_text().splitlines()[0])["contest"]["seed"] == 4
 
 
+def test_results_of_another_contest_are_kept_beside_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    run(SMALL, file=file)
+    before = file.read_text()
+    for kept in ("results.jsonl.1", "results.jsonl.2"):
+        Ledger(file, replace(SMALL, seed=SMALL.seed + len(kept))).close(keep=True)
+        assert file.read_text() != before
+        assert (tmp_path / kept).read_text() == before
+        file.write_text(before)
+
+
 def test_two_runs_do_not_share_a_file(tmp_path: Path) -> None:
     pytest.importorskip("fcntl")
     file = tmp_path / "deals.jsonl"

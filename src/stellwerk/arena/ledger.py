@@ -20,7 +20,8 @@ def default_path(contest: Contest) -> Path:
 
 
 class Ledger:
-    """Reads what is already played, appends what is new. A file of another contest is begun anew."""
+    """Reads what is already played, appends what is new. A file of another contest, or of other code, is begun anew;
+    what it held is kept beside it."""
 
     def __init__(self, path: Path, contest: Contest) -> None:
         self.path = path
@@ -29,10 +30,12 @@ class Ledger:
         self._file: TextIO = path.open("a+")
         self._lock()
         header = json.dumps(contest.header())
-        lines = path.read_text().splitlines()
-        fits = bool(lines) and lines[0] == header
-        if fits:
+        text = path.read_text()
+        lines = text.splitlines()
+        if lines and lines[0] == header:
             self._read(lines[1:])
+        elif lines:
+            unused(path).write_text(text)
         self._file.truncate(0)  # written anew: the last line may be torn
         print(header, file=self._file)
         for deal in self.deals.values():
@@ -67,6 +70,14 @@ class Ledger:
         self._file.close()
         if not keep:
             self.path.unlink(missing_ok=True)
+
+
+def unused(path: Path) -> Path:
+    """A name beside it that no file has."""
+    number = 1
+    while (other := path.with_name(f"{path.name}.{number}")).exists():
+        number += 1
+    return other
 
 
 def as_line(deal: Deal) -> str:
