@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 UTILITY_OF_ONE_POINT = 20  # from a sure loss to a sure win it is 100 points, or 2000 of utility
 WATCHED = 6  # deals in which it is counted which routes the others want
 ORDERING = 6  # deals in which the evaluation orders the candidates
+FOR_ORDERING = 0.25  # part of the time that it may take: only in pure Python is it ever so long
 GLIMPSE = 4  # rounds after which it looks at a game then
 
 
@@ -127,8 +128,11 @@ class DeepSearchBot(SearchBot):
             return found, own
         dice = Random(len(found))
         tally = Tally(ints(found))
+        stop = self.clock() + FOR_ORDERING * self.seconds
         for number in range(ORDERING):
             try_styles(deal_by(imagined, number, odds), seat, own, self.rivals(view, beliefs, dice), tally, glimpse)
+            if self.clock() > stop:
+                break
         best = sorted(range(1, len(found)), key=lambda place: -int(tally.sums[place]))
         kept = [0, *best[: self.most_tried - 1]]
         return [found[place] for place in kept], [own[place] for place in kept]
