@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ import stellwerk
 from stellwerk.bots.deep import GLIMPSE, DeepSearchBot
 from stellwerk.bots.kernel.network import FEATURES, Judge, Network, Verdict
 from stellwerk.bots.kernel.policy import Policy
-from stellwerk.bots.kernel.rollouts import utility
+from stellwerk.bots.kernel.rollouts import play_on, utility
 from stellwerk.bots.kernel.style import StylePolicy
 from stellwerk.bots.mastery import key_of, master_changes, masters, rival_styles
 from stellwerk.bots.planner import chart_for
@@ -21,6 +22,8 @@ from stellwerk.bots.registry import BotError, make_bot
 from stellwerk.bots.styles import STYLES
 from stellwerk.bots.styles.style import style_weights
 from stellwerk.engine.game import Game
+from stellwerk.engine.network import Network as NetworkOfRoutes
+from stellwerk.engine.rng import SECOND
 from stellwerk.engine.table import new_table
 from stellwerk.engine.view import View
 from stellwerk.games.registry import GAMES, setting_for
@@ -162,3 +165,22 @@ def test_styles_with_changed_weights_are_bots_too() -> None:
     for wrong in ("racer:turn=3", "hoarder:turn", "hoarder:nothing=3"):
         with pytest.raises(BotError):
             make_bot(wrong, 0)
+
+
+def test_in_mega_the_plan_finishes_five_tickets_when_it_wins() -> None:
+    chart = chart_for("usa", 4, ("mega",))
+    board = chart.setting.board
+    master = StylePolicy(chart, style_weights("usa", master_changes("usa", 4, ("mega",))))
+    planners = [StylePolicy(chart, style_weights("usa", {})) for _ in range(3)]
+    finished: list[int] = []
+    for deal in range(40):
+        for seat in range(4):
+            table = new_table(chart.setting, f"{SECOND}mega-{deal}")
+            play_on(table, [*planners[:seat], master, *planners[seat:]])
+            totals = [int(n) for n in table.score_sheet().totals]
+            if totals[seat] == max(totals):
+                network = NetworkOfRoutes(board, table.state.owner, seat)
+                tickets = [board.tickets[t] for t in table.state.players[seat].tickets]
+                finished.append(sum(network.joins(board.places[t.a], board.places[t.b]) for t in tickets))
+    assert len(finished) > 40  # of 160 games
+    assert fmean(finished) >= 5

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from stellwerk.bots.evaluation import network_for, networks
 from stellwerk.bots.kernel.chart import Chart
 from stellwerk.bots.kernel.network import FEATURES, Judge, Network
-from stellwerk.bots.mastery import key_of, master_changes
+from stellwerk.bots.mastery import key_of, master_changes, planned_variants
 from stellwerk.bots.styles import STYLES
 from stellwerk.bots.styles.style import style_weights
 from stellwerk.cli.app import app
@@ -86,16 +86,26 @@ def test_a_network_is_what_its_formula_says() -> None:
 
 def test_there_is_a_network_for_every_game_and_number_of_players() -> None:
     settings = {
-        key_of(entry.name, players, ()): (entry.name, players) for entry in GAMES.values() for players in entry.players
+        key_of(entry.name, players, variants): (entry.name, players, variants)
+        for entry in GAMES.values()
+        for variants in ((), *planned_variants(entry.name))
+        for players in entry.players
     }
     assert set(networks()) == set(settings)
     assert network_for("unheard_of", 2) is None
-    for key, (game, players) in settings.items():
-        table = new_table(setting_for(game, players), "network")
+    for key, (game, players, variants) in settings.items():
+        table = new_table(setting_for(game, players, variants), "network")
         judge = Judge(Chart(table.setting), style_weights(game, {}))
         seen = judge.look(table, 0)
         assert len(seen) == FEATURES
         assert -1 < networks()[key].value(seen) < 1
+
+
+def test_a_variant_with_a_plan_of_its_own_is_judged_by_a_network_of_its_own() -> None:
+    assert planned_variants("usa") == [("mega",)]
+    assert planned_variants("germany") == []
+    assert network_for("usa", 4, ("mega",)) is networks()["usa-mega-4"]
+    assert network_for("usa", 4, ("classic",)) is network_for("usa", 4) is networks()["usa-4"]
 
 
 def test_weights_of_mechanisms_are_tuned_where_they_mean_something() -> None:

@@ -104,7 +104,7 @@ class DeepSearchBot(SearchBot):
 
     def verdict(self, view: View, rounds: int) -> Verdict | None:
         """The evaluation after so many rounds; None for a game that it was never trained for."""
-        network = network_for(view.game, len(view.seats))
+        network = network_for(view.game, len(view.seats), view.variants)
         if network is None:
             return None
         if self._judge is None:

@@ -35,6 +35,12 @@ def master_changes(game: str, players: int, variants: tuple[str, ...] = ()) -> d
     return {}
 
 
+def planned_variants(game: str) -> list[tuple[str, ...]]:
+    """Those that are planned for by weights of their own."""
+    own = {tuple(key.split("-")[1:-1]) for key in masters() if key.split("-")[0] == game}
+    return sorted(own - {()})
+
+
 def rival_styles(game: str, players: int, variants: tuple[str, ...] = ()) -> dict[str, dict[str, int]]:
     """Whom a search imagines opposite: the planner, all styles, and its equal."""
     found: dict[str, dict[str, int]] = {PLANNER: {}}

@@ -19,7 +19,7 @@ import typer
 from rich.console import Console
 
 from stellwerk.bots.beliefs import ANY_GAME
-from stellwerk.bots.mastery import key_of
+from stellwerk.bots.mastery import key_of, planned_variants
 from stellwerk.engine.errors import StellwerkError
 from stellwerk.games.registry import GAMES
 from stellwerk.training.samples import Samples, SelfPlay, TicketSample
@@ -28,7 +28,8 @@ INTERRUPTED = 130
 PART = 500  # games that are played and kept together
 BELIEVED = 100  # games of each number of players from which beliefs are learned: more changed nothing
 OF_ALL = 400  # samples of each part for the weights of any game
-Part = tuple[str, int, int, int, int, int]  # game, players, first game, games, seed, games for beliefs
+# game (with its variant after a hyphen), players, first game, games, seed, games for beliefs
+Part = tuple[str, int, int, int, int, int]
 Say = Callable[[str], None]
 
 
@@ -65,14 +66,18 @@ def train(games: int, seed: int, jobs: int, folder: Path, write: Path, only: str
 
 
 def parts_of(names: Sequence[str], games: int, seed: int) -> list[Part]:
-    """Every game with 2 players and with every other number, down to a part of the games each."""
+    """Every game, and every variant that is planned for by weights of its own, with every number of players, down to a
+    part of the games each. From a variant nothing is learned about the others' tickets."""
     found: list[Part] = []
     for name in names:
         if name not in GAMES:
             raise StellwerkError(f"there is no game called {name!r}; the games are {', '.join(GAMES)}")
-        for players in GAMES[name].players:
-            for first in range(0, games, PART):
-                found.append((name, players, first, min(PART, games - first), seed, min(BELIEVED, games // 2)))
+        for variants in ((), *planned_variants(name)):
+            believed = 0 if variants else min(BELIEVED, games // 2)
+            for players in GAMES[name].players:
+                for first in range(0, games, PART):
+                    played = "-".join((name, *variants))
+                    found.append((played, players, first, min(PART, games - first), seed, believed))
     return found
 
 
@@ -90,7 +95,8 @@ def keep(file: Path, plain: dict[str, Any]) -> None:
 def play_part(part: Part) -> dict[str, Any]:
     """The samples of one part as plain data."""
     game, players, first, games, seed, believed = part
-    play = SelfPlay(game, players)
+    name, *variants = game.split("-")
+    play = SelfPlay(name, players, tuple(variants))
     samples = Samples()
     for number in range(first, first + games):
         play.play(f"train-{seed}-{game}-{players}-{number}", samples, number < believed)
@@ -152,17 +158,17 @@ def fit_all(
     some = Samples()
     for name in names:
         samples = Samples()
-        for players in GAMES[name].players:
+        for played, players in dict.fromkeys(part[:2] for part in parts if part[0].split("-")[0] == name):
             positions: list[tuple[list[int], int]] = []
             for part in parts:
-                if part[:2] == (name, players):
+                if part[:2] == (played, players):
                     one = read(file_of(folder, part))
                     samples.tickets += one.tickets
                     samples.styles += one.styles
                     positions += one.positions
                     some.tickets += one.tickets[:OF_ALL]
                     some.styles += one.styles[:OF_ALL]
-            key = key_of(name, players, ())
+            key = key_of(played, players, ())
             networks[key], error, guess = fit_network(positions, seed)
             card[key] = f"{len(positions)} positions; squared error {error:.4f}, by guessing the mean {guess:.4f}"
             say(f"{key}: {card[key]}")
