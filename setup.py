@@ -22,6 +22,17 @@ ENGINE = (
 SELDOM = re.compile(
     r"^ *(?=PyObject \*CPyPy_.*\{$|static (?:PyObject \*|int)$|char CPyDef_\w+_top_level__\()", re.MULTILINE
 )
+# Almost every index is within its bounds, and errors are rare: the code for them lies apart from what is always run.
+WITHIN_BOUNDS = re.compile(r"(\(uint64_t\)cpy_r_\w+ < \(uint64_t\)cpy_r_\w+;\n    if )\((cpy_r_r\d+)\)")
+ERRORS = """#include <CPy.h>
+#define RARE __attribute__((cold))
+RARE PyObject *PyErr_Occurred(void);
+RARE void PyErr_SetNone(PyObject *);
+RARE void CPy_AddTraceback(const char *, const char *, int, PyObject *);
+RARE void CPy_AttributeError(const char *, const char *, const char *, const char *, int, PyObject *);
+RARE void CPy_TypeErrorTraceback(const char *, const char *, int, PyObject *, const char *, PyObject *);
+RARE static void CPy_DecRef(PyObject *);
+"""
 
 
 def native_modules() -> list[str]:
@@ -52,13 +63,14 @@ def native_extensions() -> list[Extension]:
 
 
 def spared(source: Path) -> str:
-    """To make fast what is seldom called is much of the compiler's work, and nobody would notice.
+    """To make fast what is seldom run is much of the compiler's work, and nobody would notice.
 
     What mypyc wrote stays as it is, and what did not change is not written again, so it is not compiled again."""
     if not source.name.startswith("__native"):
         return str(source)
     target = source.with_name(f"spared{source.name}")
-    code = SELDOM.sub("__attribute__((cold)) ", source.read_text(encoding="utf-8"))
+    code = SELDOM.sub("RARE ", source.read_text(encoding="utf-8"))
+    code = ERRORS + WITHIN_BOUNDS.sub(r"\1(likely(\2))", code)
     if not target.is_file() or target.read_text(encoding="utf-8") != code:
         target.write_text(code, encoding="utf-8")
     return str(target)
