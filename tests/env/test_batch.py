@@ -14,6 +14,8 @@ from stellwerk.engine.game import Game
 from stellwerk.engine.snapshot import state_digest
 from stellwerk.env import BatchEnv
 from stellwerk.env.batch import Batch
+from stellwerk.env.kernel.ahead import IN_CACHE
+from stellwerk.env.kernel.buffers import COMPILED
 from stellwerk.env.session import Session
 from tests.settings import ALL, IDS
 
@@ -60,6 +62,21 @@ def test_a_batch_equals_single_games_step_by_step(which: tuple[str, tuple[str, .
                 numbers[row] += 1
                 single.game = Game(env.setting, f"bytes:b-{row}-{numbers[row]}")
         compare(env, singles)
+
+
+@pytest.mark.parametrize("which", ALL[::3], ids=IDS[::3])
+def test_what_is_read_ahead_changes_nothing(which: tuple[str, tuple[str, ...], int]) -> None:
+    game, variants, players = which
+    ahead, small = (BatchEnv(game, players, games, variants, seed="b") for games in (IN_CACHE + 20, 20))
+    assert (ahead.kernel.ahead_until > 0) == COMPILED
+    assert small.kernel.ahead_until == 0
+    dice = np.random.default_rng(7)
+    for _ in range(150):
+        actions = ahead.random_actions(dice)
+        ahead.step(actions)
+        small.step(actions[:20])
+        for one, other in zip(ahead.batch, small.batch, strict=True):
+            assert (one[:20] == other).all()
 
 
 def compare(env: BatchEnv, singles: list[Session]) -> None:

@@ -6,7 +6,8 @@ from mypy_extensions import i16, i64
 
 from stellwerk.engine.setting import Setting
 from stellwerk.engine.table import Table, new_table
-from stellwerk.env.kernel.buffers import flags, longs, longs_of, reals, shorts
+from stellwerk.env.kernel.ahead import IN_CACHE, LEVELS, read_ahead, read_row
+from stellwerk.env.kernel.buffers import COMPILED, flags, longs, longs_of, reals, shorts
 from stellwerk.env.kernel.observer import Observer
 from stellwerk.env.kernel.rewards import settle_accounts
 from stellwerk.env.kernel.shown import Shown
@@ -35,6 +36,8 @@ class BatchKernel:
         self.rewards = reals(games * setting.players)
         self.totals = longs(games * setting.players)
         self.dones = flags(games)
+        self.ahead_until: i64 = games - LEVELS if COMPILED and games > IN_CACHE else 0
+        self.read: i64 = 0
 
     def reset(self, seed: str) -> None:
         """Begin every game anew; game i deals its n-th game with the seed `<seed>-<i>-<n>`."""
@@ -66,8 +69,16 @@ class BatchKernel:
             if not self.is_legal(game, actions[game]):
                 return game
         for game in range(self.games):
+            if game < self.ahead_until:
+                self.read_ahead(game)
             self.play(game, actions[game])
         return -1
+
+    def read_ahead(self, game: i64) -> None:
+        """What later games will need, for which see the module `ahead`."""
+        self.read = read_ahead(self.tables, self.shown, game)
+        row = (game + 2) * self.width
+        self.read += read_row(self.observations, row, row + self.width) + i64(self.options[(game + 2) * self.actions])
 
     def play(self, game: i64, action: i64) -> None:
         table = self.tables[game]

@@ -19,7 +19,7 @@ SEATS: Final = 8  # a claim is SEATS * route + owner, one small number: of a tho
 
 
 class Shown:
-    """The claimed routes with their owners in the order of the claims, the tickets written, and for which seat.
+    """The claimed routes with their owners in the order of the claims, the tickets, those kept first, and for whom.
 
     Whoever claims a route closes it to all seats, so new claims are found among the routes that nobody can claim now.
     """
@@ -33,6 +33,7 @@ class Shown:
         self.claims: i64 = 0
         self.tickets = shorts(len(setting.board.tickets))
         self.ticket_count: i64 = 0
+        self.with_offered: i64 = 0  # how many with those on offer
 
     def forget_claims(self) -> None:
         """A new game begins in this row."""
@@ -46,6 +47,8 @@ class Shown:
         before = self.claims
         word: i64
         for word in range(self.words):
+            if not self.open[word] & ~state.players[0].open[word]:
+                continue
             still_open: i64 = 0
             for player in state.players:
                 still_open |= player.open[word]

@@ -15,7 +15,6 @@ from stellwerk.env.kernel.block import Block, Field, seat_codes
 from stellwerk.env.kernel.shown import SEAT_BITS, SEATS
 
 if TYPE_CHECKING:
-    from stellwerk.engine.state import Player
     from stellwerk.engine.table import Table
     from stellwerk.env.kernel.buffers import Shorts
     from stellwerk.env.kernel.shown import Shown
@@ -116,10 +115,9 @@ class SupplyBlock(Block):
         at += self.kinds
         out[at] = i16(state.deck.total)
         at += 1
-        discards = state.discards.count
-        for kind in range(self.kinds):
-            out[at + kind] = i16(discards[kind])
-        at += self.kinds
+        for count in state.discards.count:
+            out[at] = i16(count)
+            at += 1
         for deck in state.ticket_decks:
             out[at] = i16(len(deck))
             at += 1
@@ -192,10 +190,9 @@ class SeatsBlock(Block):
 
     def write(self, table: Table, seat: i64, out: Shorts, at: i64) -> i64:
         players = self.players
-        kinds = self.kinds
         decks = self.decks
         known = at + 4 * players
-        counts = known + kinds * players
+        counts = known + self.kinds * players
         offered = counts + decks * players
         other = seat
         turn: i64
@@ -205,19 +202,21 @@ class SeatsBlock(Block):
             out[at] = i16(player.trains)
             out[at + players] = i16(player.points)
             out[at + 2 * players] = i16(player.hand.total)
-            out[at + 3 * players] = 0 if player.chosen == UNDECIDED else 1
-            seen = player.known
-            for i in range(kinds):
-                out[known + i] = i16(seen[i])
-            mix = player.ticket_mix
+            answered: i64 = 1
+            if player.chosen == UNDECIDED:
+                answered = 0
+            out[at + 3 * players] = i16(answered)
+            for count in player.known:
+                out[known] = i16(count)
+                known += 1
+            for count in player.ticket_mix:
+                out[counts] = i16(count)
+                counts += 1
             for i in range(decks):
-                out[counts + i] = i16(mix[i])
                 out[offered + i] = 0
             for ticket in player.offered:
                 out[offered + self.deck_of_ticket[ticket]] += 1
             at += 1
-            known += kinds
-            counts += decks
             offered += decks
             other += 1
             if other == players:
@@ -243,8 +242,9 @@ class OwnBlock(Block):
 
     def write(self, table: Table, seat: i64, out: Shorts, at: i64) -> i64:
         player = table.state.players[seat]
-        self._write_hand(player, out, at)
-        at += self.kinds
+        for n in player.hand.count:
+            out[at] = i16(n)
+            at += 1
         i: i64
         for i in range(2 * self.tickets):
             out[at + i] = 0
@@ -259,30 +259,26 @@ class OwnBlock(Block):
     def rewrite(self, table: Table, seat: i64, out: Shorts, at: i64, shown: Shown) -> i64:
         """The same as `write` on a row of which is known what it shows."""
         player = table.state.players[seat]
-        self._write_hand(player, out, at)
-        at += self.kinds
+        for n in player.hand.count:
+            out[at] = i16(n)
+            at += 1
         offers = at + self.tickets
         written = shown.tickets
         i: i64
         for i in range(shown.ticket_count):
-            before = i64(written[i])
-            out[at + before] = 0
-            out[offers + before] = 0
+            out[at + i64(written[i])] = 0
+        for i in range(shown.ticket_count, shown.with_offered):
+            out[offers + i64(written[i])] = 0
         count: i64 = 0
         for ticket in player.tickets:
             out[at + ticket] = 1
             written[count] = i16(ticket)
             count += 1
+        shown.ticket_count = count
         offered = player.offered
         for i in range(len(offered)):
             out[offers + offered[i]] = i16(i + 1)
             written[count] = i16(offered[i])
             count += 1
-        shown.ticket_count = count
+        shown.with_offered = count
         return offers + self.tickets
-
-    def _write_hand(self, player: Player, out: Shorts, at: i64) -> None:
-        hand = player.hand.count
-        i: i64
-        for i in range(self.kinds):
-            out[at + i] = i16(hand[i])
