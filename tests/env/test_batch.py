@@ -64,11 +64,12 @@ def test_a_batch_equals_single_games_step_by_step(which: tuple[str, tuple[str, .
         compare(env, singles)
 
 
+@pytest.mark.skipif(not COMPILED, reason="only compiled games are read ahead")
 @pytest.mark.parametrize("which", ALL[::3], ids=IDS[::3])
 def test_what_is_read_ahead_changes_nothing(which: tuple[str, tuple[str, ...], int]) -> None:
     game, variants, players = which
     ahead, small = (BatchEnv(game, players, games, variants, seed="b") for games in (IN_CACHE + 20, 20))
-    assert (ahead.kernel.ahead_until > 0) == COMPILED
+    assert ahead.kernel.ahead_until > 0
     assert small.kernel.ahead_until == 0
     dice = np.random.default_rng(7)
     for _ in range(150):
