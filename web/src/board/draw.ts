@@ -10,6 +10,8 @@ function text(value: string): string {
 /** The names of the colours that the sheet is drawn in; they follow the theme. */
 const INKS = rules.match(/--[\w-]+/g) ?? [];
 
+const CORNER = 26; // units of the sheet
+
 /** Paint the sheet once, so that moving and zooming the board only has to move a picture. */
 export async function paint(canvas: HTMLCanvasElement, layout: Layout, title: string, language: Lang): Promise<void> {
   const theme = getComputedStyle(document.documentElement);
@@ -25,9 +27,15 @@ export async function paint(canvas: HTMLCanvasElement, layout: Layout, title: st
     const picture = new Image(w, h);
     picture.src = address;
     await picture.decode();
+    const painted = new OffscreenCanvas(w, h);
+    const brush = painted.getContext("2d");
+    brush?.roundRect(0, 0, w, h, CORNER * scale); // of the picture: corners that are cut off it cost something in every frame
+    brush?.clip();
+    brush?.drawImage(picture, 0, 0, w, h);
     canvas.width = w;
     canvas.height = h;
-    canvas.getContext("2d")?.drawImage(picture, 0, 0, w, h);
+    canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(painted.transferToImageBitmap());
+    canvas.style.background = "none";
   } finally {
     URL.revokeObjectURL(address);
   }
