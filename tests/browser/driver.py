@@ -222,7 +222,7 @@ class Driver:
         """The button of the most valuable route that can be claimed now."""
         found = self.page.locator(".routes .one.can")
         best, place = 0, -1
-        for index, text in enumerate(found.all_inner_texts()):
+        for index, text in enumerate(found.all_text_contents()):
             points = re.search(r"(\d+) (?:Punkt|point)", text)
             if points and int(points[1]) > best:
                 best, place = int(points[1]), index
