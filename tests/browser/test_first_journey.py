@@ -61,7 +61,7 @@ class Learner:
             self.press(one.first)
         else:
             self.page.wait_for_timeout(400)  # the board has found its place
-            x, y = self.page.evaluate(MIDDLE_OF, f".route[data-route='{route}'] rect")
+            x, y = self.page.evaluate(MIDDLE_OF, f".route[data-route='{route}'] .sym")
             self.presses += 1
             if self.driver.small:
                 self.page.touchscreen.tap(x, y)

@@ -63,7 +63,7 @@ def test_a_route_is_claimed_by_dragging_cards_on_it(open_page: OpenPage) -> None
         if payment["color"]
     }
     route, color = next(key for key, payments in ways.items() if len(payments) == 1)
-    x, y = page.evaluate(MIDDLE_OF, f".route[data-route='{route}'] rect")
+    x, y = page.evaluate(MIDDLE_OF, f".route[data-route='{route}'] .sym")
     page.locator(f".held[data-kind={color}]").hover()
     page.mouse.down()
     page.mouse.move(x, y, steps=6)

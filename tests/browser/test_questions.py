@@ -80,7 +80,7 @@ def test_a_route_is_claimed_by_one_click_on_the_board(open_page: OpenPage) -> No
         while driver.wait_for_question() != "turn":
             driver.step()
     route = page.locator(".route.open").first.get_attribute("data-route")
-    page.mouse.click(*page.evaluate(MIDDLE_OF, ".route.open rect"))
+    page.mouse.click(*page.evaluate(MIDDLE_OF, ".route.open .sym"))
     expect(page.locator(".chosen")).to_have_count(1)
     driver.confirm()
     expect(page.locator(f".taken[data-route='{route}'][data-seat='0']")).to_have_count(1)
@@ -89,7 +89,7 @@ def test_a_route_is_claimed_by_one_click_on_the_board(open_page: OpenPage) -> No
 def test_an_illegal_route_says_why_with_its_rule(open_page: OpenPage) -> None:
     page = open_page()
     driver = at_a_turn(page, "usa")
-    page.mouse.click(*page.evaluate(MIDDLE_OF, ".route:not(.open) rect"))
+    page.mouse.click(*page.evaluate(MIDDLE_OF, ".route:not(.open) .sym"))
     expect(driver.sheet.locator(".why")).to_contain_text("Du hast zu wenige")
     driver.sheet.locator(".rule-id").click()
     expect(driver.sheet.locator(".why .text")).to_be_visible()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextInDirection, plate, routesNear, toSpace } from "../src/board/geometry";
+import { nextInDirection, placed, plate, routesNear, toSpace } from "../src/board/geometry";
 import { marked } from "../src/board/palette";
 import type { Layout } from "../src/lib/types";
 
@@ -15,6 +15,10 @@ describe("where a finger meets the board", () => {
     const numbers = plate(space, 2, 3).match(/-?[\d.]+ -?[\d.]+(?=[ALZ])/g)!.map((pair) => pair.split(" ").map(Number));
     expect(numbers).toHaveLength(8);
     for (const [x, y] of numbers) expect([Math.abs(x! - 100), Math.abs(y! - 100)].map(Math.round)).toSatisfy(([across, along]) => (across === 8 && along === 15) || (across === 5 && along === 18));
+  });
+  it("puts a symbol in its place, larger", () => {
+    expect(placed("M-2 1.5H2V-3Z", { x: 100, y: 200 }, 2)).toBe("M96.00 203.00H104.00V194.00Z");
+    expect(placed("M0-3A3 3 0 1 0 0 3 3 3 0 1 0 0-3Z", { x: 10, y: 20 })).toBe("M10.00 17.00A3.00 3.00 0 1 0 10.00 23.00 3.00 3.00 0 1 0 10.00 17.00Z");
   });
   it("lists routes within reach, the nearest first", () => {
     const layout = {

@@ -54,6 +54,20 @@ export function plate({ x, y, angle, w, h }: Space, inset: number, round: number
   return `M${sides.join("L")}Z`;
 }
 
+/** A path around its own middle, at a place and so much larger. Its commands are all absolute. */
+export function placed(path: string, { x, y }: { x: number; y: number }, scale = 1): string {
+  const at = (value: number, from: number): string => (from + value * scale).toFixed(2);
+  return path.replace(/([A-Z])([^A-Z]*)/g, (_, command: string, rest: string) => {
+    const numbers = (rest.match(/-?(?:\d*\.\d+|\d+)/g) ?? []).map(Number);
+    const moved = numbers.map((value, i) => {
+      if (command === "A" && i % 7 < 5) return i % 7 < 2 ? (value * scale).toFixed(2) : String(value); // radii, a turn and two flags
+      const down = command === "V" || (command === "A" ? i % 7 === 6 : command !== "H" && i % 2 === 1);
+      return at(value, down ? y : x);
+    });
+    return command + moved.join(" ");
+  });
+}
+
 export function middle(spaces: Space[]): { x: number; y: number } {
   const x = spaces.reduce((sum, s) => sum + s.x, 0) / spaces.length;
   const y = spaces.reduce((sum, s) => sum + s.y, 0) / spaces.length;
