@@ -32,7 +32,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 60_000
+PATIENCE = 120_000  # a stalled disk or a busy machine is no failure
 # nobody waits for bots to be looked at, unless a test is about that
 HURRIED = "localStorage.getItem('stellwerk.settings') ?? localStorage.setItem('stellwerk.settings', '{\"pace\": 0}')"
 

@@ -9,8 +9,9 @@ from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import PATIENCE
+
 Way = Literal["mouse", "keyboard"]
-PATIENCE = 120_000  # a stalled disk or a busy machine is no failure
 # Each question to a page costs time in three processes. So it is asked for everything at once, and waits by itself, not
 # at every frame, which would keep a machine busy.
 WAIT = """const until = async look => {

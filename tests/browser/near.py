@@ -14,8 +14,8 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page
 
 from stellwerk.cli.static import write_site
+from tests.browser.conftest import PATIENCE
 
-PATIENCE = 120_000
 HARNESS = """
 async ({ site, worker, work }) => {
   const host = new Worker(new URL(worker, site), { type: "module" });

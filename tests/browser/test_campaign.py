@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
-from tests.browser.conftest import OpenPage
-from tests.browser.driver import PATIENCE, Driver
+from tests.browser.conftest import PATIENCE, OpenPage
+from tests.browser.driver import Driver
 from tests.browser.helpers import no_sideways_scroll
 from tests.browser.test_accessibility import Checks
 

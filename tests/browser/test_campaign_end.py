@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import HURRIED, OpenPage, Server
-from tests.browser.driver import PATIENCE
+from tests.browser.conftest import HURRIED, PATIENCE, OpenPage, Server
 from tests.browser.helpers import no_sideways_scroll
 from tests.browser.test_campaign import answer, read_on
 from tools.told_campaigns import Prepared
