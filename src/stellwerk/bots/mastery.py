@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from stellwerk.bots.styles import STYLES
+from stellwerk.games.registry import GAMES
 
 FILE = Path(__file__).parent / "data" / "masters.json"
 PLANNER = "planner"
@@ -37,8 +38,8 @@ def master_changes(game: str, players: int, variants: tuple[str, ...] = ()) -> d
 
 def planned_variants(game: str) -> list[tuple[str, ...]]:
     """Those that are planned for by weights of their own."""
-    own = {tuple(key.split("-")[1:-1]) for key in masters() if key.split("-")[0] == game}
-    return sorted(own - {()})
+    entry = GAMES[game]
+    return [(name,) for name in entry.variants if any(key_of(game, n, (name,)) in masters() for n in entry.players)]
 
 
 def rival_styles(game: str, players: int, variants: tuple[str, ...] = ()) -> dict[str, dict[str, int]]:

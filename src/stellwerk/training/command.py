@@ -28,8 +28,8 @@ INTERRUPTED = 130
 PART = 500  # games that are played and kept together
 BELIEVED = 100  # games of each number of players from which beliefs are learned: more changed nothing
 OF_ALL = 400  # samples of each part for the weights of any game
-# game (with its variant after a hyphen), players, first game, games, seed, games for beliefs
-Part = tuple[str, int, int, int, int, int]
+# game, variants, players, first game, games, seed, games for beliefs
+Part = tuple[str, tuple[str, ...], int, int, int, int, int]
 Say = Callable[[str], None]
 
 
@@ -61,7 +61,8 @@ def train(games: int, seed: int, jobs: int, folder: Path, write: Path, only: str
     for part, plain in played(missing, jobs, backend):
         keep(file_of(folder, part), plain)
         done += 1
-        say(f"{done} of {len(parts)} parts: {part[0]}, {part[1]} players, games {part[2]} to {part[2] + part[3] - 1}")
+        game, variants, players, first, count, *_ = part
+        say(f"{done} of {len(parts)} parts: {key_of(game, players, variants)}, games {first} to {first + count - 1}")
     fit_all(names, parts, folder, write, games, seed, say)
 
 
@@ -76,13 +77,13 @@ def parts_of(names: Sequence[str], games: int, seed: int) -> list[Part]:
             believed = 0 if variants else min(BELIEVED, games // 2)
             for players in GAMES[name].players:
                 for first in range(0, games, PART):
-                    played = "-".join((name, *variants))
-                    found.append((played, players, first, min(PART, games - first), seed, believed))
+                    found.append((name, variants, players, first, min(PART, games - first), seed, believed))
     return found
 
 
 def file_of(folder: Path, part: Part) -> Path:
-    return folder / ("-".join(str(x) for x in part) + ".json")
+    name, variants, *numbers = part
+    return folder / ("-".join((name, *variants, *map(str, numbers))) + ".json")
 
 
 def keep(file: Path, plain: dict[str, Any]) -> None:
@@ -94,12 +95,11 @@ def keep(file: Path, plain: dict[str, Any]) -> None:
 
 def play_part(part: Part) -> dict[str, Any]:
     """The samples of one part as plain data."""
-    game, players, first, games, seed, believed = part
-    name, *variants = game.split("-")
-    play = SelfPlay(name, players, tuple(variants))
+    game, variants, players, first, games, seed, believed = part
+    play = SelfPlay(game, players, variants)
     samples = Samples()
     for number in range(first, first + games):
-        play.play(f"train-{seed}-{game}-{players}-{number}", samples, number < believed)
+        play.play(f"train-{seed}-{key_of(game, players, variants)}-{number}", samples, number < believed)
     return asdict(samples)
 
 
@@ -158,17 +158,17 @@ def fit_all(
     some = Samples()
     for name in names:
         samples = Samples()
-        for played, players in dict.fromkeys(part[:2] for part in parts if part[0].split("-")[0] == name):
+        for variants, players in dict.fromkeys(part[1:3] for part in parts if part[0] == name):
             positions: list[tuple[list[int], int]] = []
             for part in parts:
-                if part[:2] == (played, players):
+                if part[:3] == (name, variants, players):
                     one = read(file_of(folder, part))
                     samples.tickets += one.tickets
                     samples.styles += one.styles
                     positions += one.positions
                     some.tickets += one.tickets[:OF_ALL]
                     some.styles += one.styles[:OF_ALL]
-            key = key_of(played, players, ())
+            key = key_of(name, players, variants)
             networks[key], error, guess = fit_network(positions, seed)
             card[key] = f"{len(positions)} positions; squared error {error:.4f}, by guessing the mean {guess:.4f}"
             say(f"{key}: {card[key]}")

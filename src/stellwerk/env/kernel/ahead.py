@@ -35,8 +35,10 @@ def level_of_state(state: GameState) -> i64:
 
 
 def level_of_piles(state: GameState) -> i64:
-    seen = state.deck.total + state.discards.total + state.market[0] + state.stack[0] + len(state.ticket_decks[0])
-    return seen + len(state.players) + state.streams[0].used
+    seen = state.deck.total + state.discards.total + state.market[0] + state.stack[0] + state.streams[0].used
+    for deck in state.ticket_decks:
+        seen += len(deck)
+    return seen + len(state.players)
 
 
 def level_of_players(state: GameState) -> i64:
@@ -52,16 +54,17 @@ def level_of_hands(state: GameState) -> i64:
     seen: i64 = len(state.streams[0].block)
     for player in state.players:
         if len(player.tickets):
-            seen += player.tickets[0]
+            seen += player.tickets[0] + player.ticket_mix[0]
         hand = player.hand.count
         known = player.known
-        seen += hand[0] + hand[len(hand) - 1] + known[0] + known[len(known) - 1] + player.open[0] + player.ticket_mix[0]
+        seen += hand[0] + hand[len(hand) - 1] + known[0] + known[len(known) - 1] + player.open[0]
     return seen
 
 
 def level_of_shown(shown: Shown) -> i64:
     claimed = shown.claimed
-    return shown.open[0] + i64(claimed[0]) + i64(claimed[len(claimed) // 2]) + i64(shown.tickets[0])
+    seen = shown.open[0] + i64(claimed[0]) + i64(claimed[len(claimed) // 2])
+    return seen + i64(shown.tickets[0]) if len(shown.tickets) else seen
 
 
 def read_row(observations: Shorts, at: i64, end: i64) -> i64:
