@@ -131,3 +131,38 @@ def test_of_two_servers_that_wait_for_each_other_both_get_through(postgres: Post
         return counts
 
     assert asyncio.run(run()) == [2, 2]
+
+
+def test_servers_that_meet_again_and_again_all_get_through(postgres: Postgres) -> None:
+    """Whoever was undone waits a little before it tries again, each time longer: the others are through by then."""
+    servers, rounds = 4, 3
+
+    async def run() -> list[int]:
+        url = postgres.new_database("crowd")
+        first = backend_for(url)
+        await first.run(lambda db: db.execute(text("ALTER DATABASE crowd SET deadlock_timeout = '10ms'")), write=True)
+        await first.close()
+        crowd = [Database(backend_for(url)) for _ in range(servers)]
+        for server in crowd:
+            server.start()
+        await crowd[0].write(
+            lambda db: db.execute(text("CREATE TABLE counted AS SELECT 0 AS n, id FROM generate_series(0, 3) id"))
+        )
+
+        def around(first: int) -> Callable[[Connection], None]:
+            def job(db: Connection) -> None:
+                for step in range(servers):
+                    id = {"id": (first + step) % servers}
+                    db.execute(text("UPDATE counted SET n = n + 1 WHERE id = :id"), id)
+                    db.execute(text("SELECT pg_sleep(0.01)"))
+
+            return job
+
+        for _ in range(rounds):
+            await asyncio.gather(*(server.write(around(number)) for number, server in enumerate(crowd)))
+        counts = await crowd[0].read(lambda db: [n for (n,) in db.execute(text("SELECT n FROM counted"))])
+        for server in crowd:
+            await server.close()
+        return counts
+
+    assert asyncio.run(run()) == [servers * rounds] * servers

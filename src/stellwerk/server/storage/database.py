@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 from pathlib import Path
+from random import random
 from typing import Any, TypeVar
 
 import structlog
@@ -36,7 +37,8 @@ T = TypeVar("T")
 Job = Callable[[Connection], Any]
 MOST_TOGETHER = 200
 COLLISIONS = ("40P01", "40001")  # a deadlock, or rows that others have just changed
-MOST_TRIES = 5
+MOST_TRIES = 10
+FIRST_PAUSE, LONGEST_PAUSE = 0.02, 0.6  # seconds until the next try, twice as long each time
 CONNECT_SECONDS, COMMAND_SECONDS, POOL_SECONDS = 5, 10, 10
 log = structlog.get_logger()
 
@@ -265,6 +267,7 @@ class Database:
             except Exception as problem:
                 if tries == MOST_TRIES or not is_collision(problem):
                     raise self._told(problem) from None
+            await asyncio.sleep(min(FIRST_PAUSE * 2**tries, LONGEST_PAUSE) * random())  # else the same ones meet again
         if self.away:
             self.away = False
             log.info("database_is_back")
@@ -274,7 +277,8 @@ class Database:
         if not is_outage(problem):
             return problem
         if not self.away:
-            log.error("database_failed", problem=type(getattr(problem, "orig", None) or problem).__name__)
+            cause = getattr(problem, "orig", None) or problem
+            log.error("database_failed", problem=type(cause).__name__, state=getattr(cause, "sqlstate", None))
         self.away = True
         return Unavailable()
 
