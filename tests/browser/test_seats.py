@@ -79,6 +79,21 @@ def test_a_bot_plays_for_whoever_is_out_of_time_until_they_are_back(open_page: O
     expect(ben).not_to_contain_text("Bot spielt")
 
 
+def test_ones_own_games_stay_in_sight_while_others_open_tables(open_page: OpenPage, server: Server) -> None:
+    mine, other = open_page(), open_page()
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    for visitor, name in ((mine, "Anna"), (other, "Ben")):
+        visitor.request.post(f"{server.address}api/me", data={"name": name})
+    made = mine.request.post(f"{server.address}api/tables", data={"game": "usa", "seats": seats}).json()
+    mine.reload()
+    own = mine.locator(f".mine a[href='#/t/{made['id']}']")
+    own.wait_for()
+    public = {"game": "usa", "seats": seats, "public": True}
+    opened = other.request.post(f"{server.address}api/tables", data=public).json()
+    mine.locator(f".lists a[href='#/t/{opened['id']}']").wait_for()
+    expect(own).to_be_visible()
+
+
 def test_a_password_brings_a_person_back_on_another_device(open_page: OpenPage, server: Server) -> None:
     first = open_page()
     set_up(first, "usa", ("me", "bot"))

@@ -67,10 +67,11 @@ async function fromServer(method: string, path: string, body?: string): Promise<
   return Promise.race([asking, late]);
 }
 
+/** Without one's own tables where none of them changed. */
 interface Told {
   type: string;
   public?: unknown[];
-  mine?: unknown[];
+  mine?: unknown[] | null;
 }
 
 /** The lists of the server with those of this browser; what was last told, where nobody answers. */
@@ -90,8 +91,8 @@ class ListsLine implements Line {
     this.line.onmessage = (message) => {
       const heard = JSON.parse(String(message.data)) as Told;
       if (heard.type === "tables") {
-        this.told = heard;
-        void remember(LISTS, String(message.data)).catch(() => undefined);
+        this.told = { ...heard, mine: heard.mine ?? this.told?.mine };
+        void remember(LISTS, JSON.stringify(this.told)).catch(() => undefined);
         void this.tell();
       } else this.onmessage?.(message);
     };
