@@ -33,7 +33,7 @@ LOOK = (
   return until(() => {
     const table = document.querySelector('main.table');
     const cover = all('.cover').length > 0, over = all('.scoring, [data-testid=end]').length > 0;
-    if (!cover && !over && !table?.dataset.decision) return null;
+    if (!cover && !over && (!table?.dataset.decision || table.dataset.busy === 'true')) return null;
     return {
       cover, over,
       asked: table?.dataset.decision ?? '',

@@ -18,7 +18,8 @@ from stellwerk.cli.app import app
 from stellwerk.engine.ints import ints
 from stellwerk.engine.table import new_table
 from stellwerk.games.registry import GAMES, setting_for
-from stellwerk.training.command import file_of, parts_of, train
+from stellwerk.training.command import SEARCHED, file_of, parts_of, play_part, train
+from stellwerk.training.samples import Samples, SelfPlay
 from stellwerk.training.tuning import Evolution, Task
 
 
@@ -43,6 +44,24 @@ def test_a_game_that_is_not_there_is_refused(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["train", "--games", "10", "--only", "atlantis", "--folder", str(tmp_path)])
     assert done.exit_code != 0
     assert not list(tmp_path.iterdir())
+
+
+def test_who_searches_in_the_games_it_learns_from_ends_better_and_is_looked_at_more_often() -> None:
+    play = SelfPlay("usa", 2)
+    walked, searched = Samples(), Samples()
+    for number in range(16):
+        play.play(f"search-{number}", walked, beliefs=False)
+        play.play(f"search-{number}", searched, beliefs=False, searching=True)
+    worth = [sum(result for _, result in s.positions) / len(s.positions) for s in (walked, searched)]
+    assert worth[1] > worth[0] + 300
+    assert len(searched.positions) > 2 * len(walked.positions)
+
+
+def test_a_part_has_games_that_were_searched() -> None:
+    part = ("usa", (), 2, SEARCHED, 1, 3, 0)
+    searched = Samples()
+    SelfPlay("usa", 2).play(f"train-3-usa-2-{SEARCHED}", searched, beliefs=False, searching=True)
+    assert play_part(part)["positions"] == searched.positions
 
 
 def test_tuning_repeats_itself_and_goes_on_after_an_interruption() -> None:

@@ -27,6 +27,7 @@ from stellwerk.training.samples import Samples, SelfPlay, TicketSample
 INTERRUPTED = 130
 PART = 500  # games that are played and kept together
 BELIEVED = 100  # games of each number of players from which beliefs are learned: more changed nothing
+SEARCHED = 25  # of the other games, in one of so many the judged seat searches
 OF_ALL = 400  # samples of each part for the weights of any game
 # game, variants, players, first game, games, seed, games for beliefs
 Part = tuple[str, tuple[str, ...], int, int, int, int, int]
@@ -99,7 +100,8 @@ def play_part(part: Part) -> dict[str, Any]:
     play = SelfPlay(game, players, variants)
     samples = Samples()
     for number in range(first, first + games):
-        play.play(f"train-{seed}-{key_of(game, players, variants)}-{number}", samples, number < believed)
+        name = f"train-{seed}-{key_of(game, players, variants)}-{number}"
+        play.play(name, samples, number < believed, number % SEARCHED == 0)
     return asdict(samples)
 
 
@@ -151,7 +153,8 @@ def fit_all(
     card = {
         "made_by": f"stellwerk train --games {games} --seed {seed} --only {','.join(names)}",
         "from": f"{games} games with each number of players by quick planners: beliefs from the first {BELIEVED}; their"
-        " styles were drawn at random. Networks from the others, by how a seat ends that plays nearly as level 6 plans",
+        " styles were drawn at random. Networks from the others, by how a seat ends that plays nearly as level 6 plans"
+        f" or, in one of {SEARCHED}, searches",
     }
     beliefs: dict[str, Any] = {}
     networks: dict[str, Any] = {}
