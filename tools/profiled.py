@@ -1,8 +1,8 @@
-"""`python -m tools.profiled`: compile the engine by what a minute of play shows of it, by gcc, for wheels or here.
+"""`python -m tools.profiled`: compile the engine by what some minutes of play show of it, by gcc, for wheels or here.
 
-The engine is compiled so that it counts, plays random games, games of planners and batches, and is compiled again by
-these counts: about a quarter more games and playouts a second, for three times the time of compiling. With
-STELLWERK_PROFILE=use:FOLDER, as it prints at the end, `python -m build --wheel` makes a wheel of these modules.
+The engine is compiled so that it counts, plays random games, games of planners and of level 6 and batches, and is
+compiled again by these counts: about a quarter more games and playouts a second, for three times the time of compiling.
+With STELLWERK_PROFILE=use:FOLDER, as it prints at the end, `python -m build --wheel` makes a wheel of these modules.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import numpy as np
 from stellwerk.bots.kernel.chart import Chart
 from stellwerk.bots.kernel.policy import Policy
 from stellwerk.bots.kernel.rollouts import play_on
+from stellwerk.bots.registry import make_bot
 from stellwerk.bots.search import SearchBot
 from stellwerk.engine.ints import COMPILED
 from stellwerk.engine.playout import random_games
@@ -38,6 +39,11 @@ for game in (entry.name for entry in listed_games()):
         policies = [Policy(Chart(setting), weights) for _ in range(players)]
         for seed in range(60):
             play_on(new_table(setting, f"bytes:{seed}"), policies)
+        played, searching, planning = new_game(game, players, seed=1), make_bot("level6", 1), make_bot("level4", 1)
+        while not played.over:
+            seat = played.to_act[0]
+            bot = planning if seat else searching
+            played.play(bot.choose(played.view(seat), played.options_for(seat)), seat)
         batch, dice = BatchEnv(game, players, 64, seed=1), np.random.default_rng(1)
         for _ in range(500):
             batch.step(batch.random_actions(dice))

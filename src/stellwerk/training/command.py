@@ -27,7 +27,7 @@ from stellwerk.training.samples import Samples, SelfPlay, TicketSample
 INTERRUPTED = 130
 PART = 500  # games that are played and kept together
 BELIEVED = 100  # games of each number of players from which beliefs are learned: more changed nothing
-SEARCHED = 25  # of the other games, in one of so many the judged seat searches
+SEARCHED = 60  # of the other games, in one of so many the judged seat searches
 OF_ALL = 400  # samples of each part for the weights of any game
 # game, variants, players, first game, games, seed, games for beliefs
 Part = tuple[str, tuple[str, ...], int, int, int, int, int]
