@@ -36,7 +36,7 @@ BESIDE: dict[str, Command] = {
     "types of the page": (*NPM, "run", "check"),
     "tests of the page": (*NPM, "test"),
 }
-ENGINE = (PYTHON, "-m", "tools.native")
+ENGINE = (PYTHON, "-m", "tools.native", "--quickly")
 TOLD = ("--durations", "40", "--durations-min", "3")
 WORKERS = SLOTS + 1  # tests wait for servers, brokers and browsers much of the time
 NATIVE = (*PYTEST, "-n", str(WORKERS), "--dist", "worksteal", *TOLD)

@@ -14,6 +14,7 @@ import pytest
 from stellwerk.engine.ints import COMPILED
 from tests.server.browsers import Browser
 from tests.server.processes import ROOT, ServerProcess
+from tools import native
 from tools.native import LIBRARY, Interrupted, build, put_in_place
 
 needs_compiled = pytest.mark.skipif(not COMPILED, reason="the engine is not compiled here")
@@ -77,6 +78,22 @@ def test_the_compiler_stops_with_the_server_and_that_is_no_failure(tmp_path: Pat
     server.wait(60)
     with pytest.raises(Interrupted):
         build(tmp_path / "built", server.pid)
+
+
+def test_what_tests_compiled_is_compiled_again_for_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stamp = tmp_path / "stamp"
+    monkeypatch.setattr(native, "STAMP", stamp)
+    monkeypatch.delenv("STELLWERK_OPT", raising=False)
+    quickly, fully = native.level_for(quickly=True), native.level_for(quickly=False)
+    assert not native.up_to_date("these", quickly)
+    stamp.write_text(f"these {quickly}")
+    assert native.up_to_date("these", quickly)
+    assert not native.up_to_date("these", fully)
+    assert not native.up_to_date("others", quickly)
+    stamp.write_text(f"these {fully}")
+    assert native.up_to_date("these", quickly)
+    monkeypatch.setenv("STELLWERK_OPT", "0")
+    assert native.level_for(quickly=False) == 0
 
 
 def uses_the_library(process: int) -> bool:
