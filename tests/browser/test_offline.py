@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -31,22 +31,37 @@ def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     made.stop()
 
 
+def new_visitor(browser: Browser) -> BrowserContext:
+    context = browser.new_context(locale="de-DE", reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(HURRIED)
+    return context
+
+
+@pytest.fixture(scope="module")
+def regular(browser: Browser, site: Site) -> Iterator[BrowserContext]:
+    """Somebody who has the site's page installed: its first start costs as much as most of what is done there."""
+    context = new_visitor(browser)
+    page = context.new_page()
+    page.goto(site.address)
+    wait_until_installed(page)
+    page.close()
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def visitor(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
-    contexts: list[BrowserContext] = []
+def online(site: Site, regular: BrowserContext) -> BrowserContext:
+    site.start()
+    regular.set_offline(False)
+    return regular
 
-    def made(width: int = 1280, height: int = 800) -> BrowserContext:
-        context = browser.new_context(
-            locale="de-DE", reduced_motion="reduce", viewport={"width": width, "height": height}
-        )
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(HURRIED)
-        contexts.append(context)
-        return context
 
-    yield made
-    for context in contexts:
-        context.close()
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[BrowserContext]:
+    context = new_visitor(browser)
+    yield context
+    context.close()
 
 
 def table_of(page: Page) -> str:
@@ -76,10 +91,8 @@ def begin(page: Page, site: str, game: str, seats: tuple[str, ...]) -> str:
     return table
 
 
-def test_with_the_network_cut_every_board_is_played_at_a_site_below_a_path(
-    site: Site, visitor: Callable[..., BrowserContext]
-) -> None:
-    context = visitor()
+def test_with_the_network_cut_every_board_is_played_at_a_site_below_a_path(site: Site, online: BrowserContext) -> None:
+    context = online
     foreign: list[str] = []
     context.on("request", lambda r: foreign.append(r.url) if not r.url.startswith(("blob:", site.address)) else None)
     page = context.new_page()
@@ -127,18 +140,15 @@ def test_with_the_network_cut_every_board_is_played_at_a_site_below_a_path(
     page.goto(f"{site.address}#/t/{campaign_game}")
     page.get_by_test_id("to-campaign").click()
     page.locator("[data-testid=reveal], [data-testid=question]").first.wait_for()  # what follows the game
+    page.close()
     assert foreign == []
     assert complaints == []
 
 
-def test_all_recorded_games_give_the_same_digests_in_the_browser(
-    site: Site, visitor: Callable[..., BrowserContext]
-) -> None:
+def test_all_recorded_games_give_the_same_digests_in_the_browser(site: Site, online: BrowserContext) -> None:
     texts = [path.read_text() for path in sorted(RECORDS.glob("*.json"))]
     changed = texts[0].replace('"seed"', '"need"', 1)
-    context = visitor()
-    site.start()
-    with beside(context, site.address) as page:
+    with beside(online, site.address) as page:
         done = ask(page, site.address, site.worker, [request("POST", "me", {"name": "Anna", "language": "de"})])
         assert done[0][0] == 201
         answers = ask(page, site.address, site.worker, [request("POST", "records", text) for text in (*texts, changed)])
@@ -146,41 +156,36 @@ def test_all_recorded_games_give_the_same_digests_in_the_browser(
     assert [status for status, _ in answers] == [201] * len(texts) + [400]
 
 
-def test_a_new_version_is_offered_at_home_and_never_at_a_table(
-    visitor: Callable[..., BrowserContext], tmp_path: Path, browser: Browser
-) -> None:
-    site = Site(tmp_path)
-    try:
-        page = visitor().new_page()
-        page.goto(site.address)
-        page.wait_for_function("() => navigator.serviceWorker.controller")
-        page.get_by_test_id("play-italy").click()
-        table = table_of(page)
-        service = site.folder / "service-worker.js"
-        service.write_text(service.read_text().replace('"version":"', '"version":"next', 1))
-        page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
-        page.wait_for_function("async () => (await navigator.serviceWorker.getRegistration()).waiting")
-        Driver(page).step()
-        expect(page.get_by_test_id("update")).to_have_count(0)
-        page.goto(f"{site.address}#/")
-        expect(page.get_by_test_id("update")).to_be_visible()
-        page.evaluate("window.before = true")
-        page.get_by_test_id("update").get_by_role("button", name="Jetzt laden").click()
-        page.wait_for_function("() => !window.before", timeout=2 * PATIENCE)
-        expect(page.locator(f"a[href='#/t/{table}']")).to_be_visible()  # nothing is lost by it
-        expect(page.get_by_test_id("update")).to_have_count(0)
-        assert "next" in " ".join(page.evaluate("caches.keys()"))
-    finally:
-        site.stop()
+def test_a_new_version_is_offered_at_home_and_never_at_a_table(site: Site, online: BrowserContext) -> None:
+    page = online.new_page()
+    page.goto(site.address)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.get_by_test_id("play-italy").click()
+    table = table_of(page)
+    service = site.folder / "service-worker.js"
+    service.write_text(service.read_text().replace('"version":"', '"version":"next', 1))
+    page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
+    page.wait_for_function("async () => (await navigator.serviceWorker.getRegistration()).waiting")
+    Driver(page).step()
+    expect(page.get_by_test_id("update")).to_have_count(0)
+    page.goto(f"{site.address}#/")
+    expect(page.get_by_test_id("update")).to_be_visible()
+    page.evaluate("window.before = true")
+    page.get_by_test_id("update").get_by_role("button", name="Jetzt laden").click()
+    page.wait_for_function("() => !window.before", timeout=2 * PATIENCE)
+    expect(page.locator(f"a[href='#/t/{table}']").first).to_be_visible()  # nothing is lost by it
+    expect(page.get_by_test_id("update")).to_have_count(0)
+    assert "next" in " ".join(page.evaluate("caches.keys()"))
+    page.close()
 
 
 def test_an_installed_page_shows_what_it_knew_plays_on_by_itself_and_goes_on_when_the_server_is_back(
-    browser: Browser, visitor: Callable[..., BrowserContext], tmp_path: Path
+    visitor: BrowserContext, tmp_path: Path
 ) -> None:
     server = Server(tmp_path)
     server.start()
     try:
-        page = visitor().new_page()
+        page = visitor.new_page()
         page.goto(server.address)
         page.get_by_test_id("play-usa").click()
         far = table_of(page)
