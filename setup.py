@@ -4,8 +4,11 @@ without a compiler they stay Python."""
 from __future__ import annotations
 
 import os
+import pickle
 import re
 import sys
+from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,20 +49,38 @@ def native_modules() -> list[str]:
 def native_extensions() -> list[Extension]:
     if os.environ.get("STELLWERK_PURE") or not {"build_ext", "bdist_wheel"} & set(sys.argv):
         return []
-    from mypyc.build import mypycify
-
-    extensions: list[Extension] = mypycify(
-        native_modules(), opt_level=os.environ.get("STELLWERK_OPT", "3"), debug_level="0", group_name="stellwerk"
-    )
+    extensions = translated()
     for extension in extensions:
         if sys.platform != "win32":
             extension.sources = [spared(Path(source)) for source in extension.sources]
             # Calls between the modules need not go through the table of exported names: a tenth of the instructions.
             # To see whether indentation misleads, gcc reads the file from its beginning again and again.
-            flags = ["-fvisibility=hidden", "-Wno-misleading-indentation", *profile_flags()]
+            level = f"-O{os.environ.get('STELLWERK_OPT', '3')}"
+            flags = [level, "-fvisibility=hidden", "-Wno-misleading-indentation", *profile_flags()]
             extension.extra_compile_args = [*extension.extra_compile_args, *flags]
             extension.extra_link_args = [*extension.extra_link_args, *profile_flags()]
     return extensions
+
+
+def translated() -> list[Extension]:
+    """The modules in C. What mypyc made of the same ones here is not made again: a wheel would wait for it."""
+    modules = native_modules()
+    total = sha256("\n".join([sys.version, version("mypy"), *modules]).encode())
+    for module in modules:
+        total.update(Path(module).read_bytes())
+    kept = Path("build") / "translated.pickle"
+    if kept.is_file():
+        made_of, extensions = pickle.loads(kept.read_bytes())
+        needed = [path for extension in extensions for path in (*extension.sources, *extension.include_dirs)]
+        if made_of == total.hexdigest() and all(Path(path).exists() for path in needed):
+            return list(extensions)
+    kept.unlink(missing_ok=True)
+    from mypyc.build import mypycify
+
+    extensions = mypycify(modules, opt_level="3", debug_level="0", group_name="stellwerk")
+    kept.parent.mkdir(exist_ok=True)
+    kept.write_bytes(pickle.dumps((total.hexdigest(), extensions)))
+    return list(extensions)
 
 
 def spared(source: Path) -> str:

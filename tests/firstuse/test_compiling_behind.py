@@ -9,8 +9,11 @@ import sys
 import time
 from pathlib import Path
 
+import mypyc.build
 import pytest
+from setuptools import Extension
 
+import setup
 from stellwerk.engine.ints import COMPILED
 from tests.server.browsers import Browser
 from tests.server.processes import ROOT, ServerProcess
@@ -94,6 +97,29 @@ def test_what_tests_compiled_is_compiled_again_for_play(tmp_path: Path, monkeypa
     assert native.up_to_date("these", quickly)
     monkeypatch.setenv("STELLWERK_OPT", "0")
     assert native.level_for(quickly=False) == 0
+
+
+def test_what_was_translated_into_c_is_translated_again_when_it_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module, code = tmp_path / "module.py", tmp_path / "module.c"
+    made: list[str] = []
+
+    def translate(modules: list[str], **_: object) -> list[Extension]:
+        made.append(Path(modules[0]).read_text())
+        code.write_text("")
+        return [Extension("module", [str(code)])]
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(mypyc.build, "mypycify", translate)
+    monkeypatch.setattr(setup, "native_modules", lambda: [str(module)])
+    for text in ("one", "one", "two", "two"):
+        module.write_text(text)
+        assert setup.translated()[0].sources == [str(code)]
+    assert made == ["one", "two"]
+    code.unlink()
+    setup.translated()
+    assert made == ["one", "two", "two"]
 
 
 def uses_the_library(process: int) -> bool:
