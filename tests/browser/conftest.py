@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, ViewportSize
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Playwright, ViewportSize
 
 ROOT = Path(__file__).resolve().parents[2]
 CLIENT = ROOT / "src/stellwerk/server/client/index.html"
@@ -32,6 +32,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+BROWSERS = "chromium", "chromium-browser"
+SHELL = "chromium-headless-shell"  # the same without a browser around it, for a seventh less of the processor's time
 PATIENCE = 120_000  # a stalled disk or a busy machine is no failure
 # nobody waits for bots to be looked at, unless a test is about that
 HURRIED = "localStorage.getItem('stellwerk.settings') ?? localStorage.setItem('stellwerk.settings', '{\"pace\": 0}')"
@@ -54,20 +56,36 @@ def unavailable(why: str) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as running:
+        yield running
 
-    path = os.environ.get("STELLWERK_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+def launched(playwright: Playwright, *names: str) -> Browser:
+    path = os.environ.get("STELLWERK_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if path is None:
         unavailable("there is no chromium (Debian, Ubuntu: sudo apt install chromium)")
     if not CLIENT.is_file():
         unavailable("the client is not built (cd web && npm ci && npm run build)")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield opened
-        opened.close()
+    return playwright.chromium.launch(executable_path=path, args=FLAGS)
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    opened = launched(playwright, SHELL, *BROWSERS)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def notifying_browser(playwright: Playwright) -> Iterator[Browser]:
+    """The shell has nowhere to show notifications."""
+    opened = launched(playwright, *BROWSERS)
+    yield opened
+    opened.close()
 
 
 class Server:

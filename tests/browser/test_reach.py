@@ -103,8 +103,10 @@ def test_ways_to_be_reached_are_chosen_proved_and_stopped(
     expect(page.get_by_text("anna@example.org")).to_have_count(0)
 
 
-def test_a_push_is_shown_in_place_of_the_last_and_a_test_proves_itself(browser: Browser, server: Server) -> None:
-    context = browser.new_context(permissions=["notifications"], locale="de-DE")
+def test_a_push_is_shown_in_place_of_the_last_and_a_test_proves_itself(
+    notifying_browser: Browser, server: Server
+) -> None:
+    context = notifying_browser.new_context(permissions=["notifications"], locale="de-DE")
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(server.address)
