@@ -70,8 +70,7 @@ class BatchEnv:
             array_of(self.kernel.options, np.int16).reshape(games, self.actions),
             array_of(self.kernel.counts, np.int64),
         )
-        self._options = self.batch.options.reshape(-1)
-        self._first_options = np.arange(games) * self.actions
+        self._picked = array_of(self.kernel.picked, np.int64)
         self.reset(seed)
 
     def reset(self, seed: int | str | None = None) -> Batch:
@@ -90,9 +89,8 @@ class BatchEnv:
 
     def random_actions(self, dice: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal action for every game, each equally likely."""
-        places = (dice.random(self.games) * self.batch.option_counts).astype(np.int64)
-        places += self._first_options
-        return self._options.take(places).astype(np.int64)
+        self.kernel.pick(dice.random(self.games))
+        return self._picked.copy()
 
     def __getstate__(self) -> dict[str, Any]:
         """What copies and pickles need: the states of all games, not the arrays."""

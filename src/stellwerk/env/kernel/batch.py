@@ -7,7 +7,7 @@ from mypy_extensions import i16, i64
 from stellwerk.engine.setting import Setting
 from stellwerk.engine.table import Table, new_table
 from stellwerk.env.kernel.ahead import IN_CACHE, LEVELS, read_ahead, read_row
-from stellwerk.env.kernel.buffers import COMPILED, flags, longs, longs_of, reals, shorts
+from stellwerk.env.kernel.buffers import COMPILED, flags, longs, longs_of, reals, reals_of, shorts
 from stellwerk.env.kernel.observer import Observer
 from stellwerk.env.kernel.rewards import settle_accounts
 from stellwerk.env.kernel.shown import Shown
@@ -36,6 +36,7 @@ class BatchKernel:
         self.rewards = reals(games * setting.players)
         self.totals = longs(games * setting.players)
         self.dones = flags(games)
+        self.picked = longs(games)
         self.ahead_until: i64 = games - LEVELS if COMPILED and games > IN_CACHE else 0
         self.read: i64 = 0
 
@@ -93,6 +94,21 @@ class BatchKernel:
             table = self.new_table(game)
             self.tables[game] = table
         self.show(game, table)
+
+    def pick(self, fractions: object) -> None:
+        """Of each game's options the one that its fraction, from 0 to 1, falls on."""
+        parts = reals_of(fractions)
+        if len(parts) != self.games:
+            raise ValueError(f"{int(self.games)} games need {int(self.games)} fractions, not {len(parts)}")
+        picked = self.picked
+        options = self.options
+        counts = self.counts
+        game: i64
+        for game in range(self.games):
+            count = counts[game]
+            part: i64 = int(parts[game] * float(count))
+            part = max(0, min(part, count - 1))
+            picked[game] = i64(options[game * self.actions + part])
 
     def is_legal(self, game: i64, action: i64) -> bool:
         return 0 <= action < self.actions and self.masks[game * self.actions + action] != 0

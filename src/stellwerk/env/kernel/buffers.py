@@ -52,3 +52,10 @@ def longs_of(values: object) -> vec[i64]:
     if COMPILED:
         return vec[i64](values)  # type: ignore[call-overload, no-any-return]
     return cast("vec[i64]", array("q", values))  # type: ignore[call-overload]
+
+
+def reals_of(values: object) -> vec[float]:
+    """The same of a float64 array."""
+    if COMPILED:
+        return vec[float](values)  # type: ignore[call-overload, no-any-return]
+    return cast("vec[float]", array("d", values))  # type: ignore[call-overload]
