@@ -26,8 +26,11 @@ SELDOM = re.compile(
     r"^ *(?=PyObject \*CPyPy_.*\{$|static (?:PyObject \*|int)$|char CPyDef_\w+_top_level__\()", re.MULTILINE
 )
 # Almost every index is within its bounds, and errors are rare: the code for them lies apart from what is always run.
-# The kernel of the batch environment counts its places itself, and a test looks at each: it does not look again.
-UNCHECKED = '"src/stellwerk/env/kernel/'
+# The kernels of environments and bots and the listing of claims count their places themselves, and tests look at each:
+# compiled, they do not look again.
+UNCHECKED = re.compile(
+    r'"src/stellwerk/(?:env|bots)/kernel/|CPyDef_claim___mechanism___(?:splits|ClaimRoutes___(?:options|_gray|_any_color))\(.*\{\n'
+)
 FUNCTION = re.compile(r"^[^;\n]*\bCPyDef_\w+\([^;\n]*\) \{\n.*?^\}", re.MULTILINE | re.DOTALL)
 WITHIN_BOUNDS = re.compile(r"(\(uint64_t\)cpy_r_\w+ < \(uint64_t\)cpy_r_\w+;\n    if )\((cpy_r_r\d+)\)")
 ERRORS = """#include <CPy.h>
@@ -102,7 +105,7 @@ def spared(source: Path) -> str:
 
 
 def without_doubt(function: str) -> str:
-    return WITHIN_BOUNDS.sub(r"\1(SURE)" if UNCHECKED in function else r"\1(likely(\2))", function)
+    return WITHIN_BOUNDS.sub(r"\1(SURE)" if UNCHECKED.search(function) else r"\1(likely(\2))", function)
 
 
 def profile_flags() -> list[str]:

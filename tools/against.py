@@ -33,6 +33,11 @@ from stellwerk.engine.playout import random_games
 from stellwerk.engine.table import new_table
 from stellwerk.games.registry import setting_for
 
+try:
+    from stellwerk.engine.rng import SECOND  # what a search shuffles by since there is a second version of the shuffles
+except ImportError:
+    SECOND = ""
+
 def games(game, players, count, seed):
     return random_games(setting_for(game, players), count, seed)
 
@@ -42,7 +47,7 @@ def policies(game, players):
 
 def playouts(game, players, count, seed):
     for number in range(count):
-        play_on(new_table(setting_for(game, players), f"{seed}-{number}"), policies(game, players))
+        play_on(new_table(setting_for(game, players), f"{SECOND}{seed}-{number}"), policies(game, players))
     return count
 
 @cache

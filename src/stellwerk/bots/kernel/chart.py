@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from stellwerk.engine.advice import Adviser, Moves
+from stellwerk.engine.advice import Adviser, Moves, adviser_row
 from stellwerk.engine.board import GRAY
 from stellwerk.engine.decisions import TurnOption, option_row
 from stellwerk.engine.ints import WORD, append, empty, ints, zeros
 from stellwerk.engine.setting import Setting
+
+if TYPE_CHECKING:
+    from librt.vecs import vec
 
 ANY_COLOR: Final = -1
 
@@ -74,7 +77,7 @@ class Chart:
         self.ticket_count, self.drawn_mixes = moves.ticket_count, moves.drawn_mixes
 
 
-def advisers_of(setting: Setting, weights: Weights) -> list[Adviser]:
+def advisers_of(setting: Setting, weights: Weights) -> vec[Adviser]:
     """What the mechanisms of a setting have to say, for one planner."""
     found: list[Adviser] = []
     for mechanism in setting.mechanisms:
@@ -82,7 +85,7 @@ def advisers_of(setting: Setting, weights: Weights) -> list[Adviser]:
         if adviser is not None:
             adviser.tune(weights.special)
             found.append(adviser)
-    return found
+    return adviser_row(found)
 
 
 class Weights:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from stellwerk.bots.kernel.chart import ANY_COLOR, Chart, Weights, advisers_of
-from stellwerk.engine.advice import NONE, WORST, Adviser, root_of
+from stellwerk.engine.advice import NONE, WORST, Adviser, adviser_row, root_of
 from stellwerk.engine.ints import WORD, append, bit, empty, lowest, zeros
 from stellwerk.engine.state import NOBODY, Player
 from stellwerk.engine.table import Table
@@ -72,8 +72,6 @@ class Plan:
         self.taken_groups = zeros(int(chart.groups))
         self.dist = zeros(stops)
         self.via = zeros(stops)
-        self.done = zeros(stops)
-        self.seen = zeros(stops)
         self.search: i64 = 0  # numbers the searches, so that marks of earlier ones need not be cleared
         self.frontier = zeros(stops)
         self.touched = zeros(stops)
@@ -86,9 +84,9 @@ class Plan:
         self.path_length: i64 = 0
         self.path_turns: i64 = 0
         self.advisers = advisers_of(chart.setting, weights)
-        self.joiners: list[Adviser] = [adviser for adviser in self.advisers if adviser.joins]
-        self.anchors: list[Adviser] = [adviser for adviser in self.advisers if adviser.anchors]
-        self.valuers: list[Adviser] = [adviser for adviser in self.advisers if values_claims(adviser)]
+        self.joiners = adviser_row([adviser for adviser in self.advisers if adviser.joins])
+        self.anchors = adviser_row([adviser for adviser in self.advisers if adviser.anchors])
+        self.valuers = adviser_row([adviser for adviser in self.advisers if values_claims(adviser)])
         self.ticket_bonus: i64 = 0
         for adviser in self.advisers:
             self.ticket_bonus += adviser.ticket_worth()
@@ -138,16 +136,16 @@ class Plan:
         touched = self.touched
         a = chart.a
         b = chart.b
-        symbols = chart.symbols
-        points = chart.points
         steps = self.steps
+        turns_for = self.turns_for
+        price_for = self.price_for
+        prices = self.price
+        tolls = self.toll
         others = ~bit(seat)
         only_points = len(self.valuers) == 0
-        most: i64 = 0
+        most = most_of(hand, chart.colors)
         color: i64
         word: i64
-        for color in range(chart.colors):
-            most = max(most, hand[color])
         for word in range(len(player.open)):
             mask = player.open[word]
             while mask:
@@ -159,14 +157,14 @@ class Plan:
                 color = chart.color[r]
                 have = (most if color == ANY_COLOR else hand[color]) + locomotives
                 at = length * steps + min(have, length)
-                turns = self.turns_for[at]
-                price = self.price_for[at]
-                if symbols[r] > 0:
-                    lacking = symbols[r] - locomotives - wave_help
+                turns = turns_for[at]
+                price = price_for[at]
+                if chart.symbols[r] > 0:
+                    lacking = chart.symbols[r] - locomotives - wave_help
                     if lacking > 0:
                         turns += 60 * lacking
                         price = turns * weights.turn // 100 + length * weights.train
-                value = points[r]
+                value = chart.points[r]
                 if not only_points:
                     value = self.route_value(table, seat, r)
                 danger: i64 = 0
@@ -176,7 +174,7 @@ class Plan:
                     danger += weights.hazard
                 self.value[r] = value
                 self.turns[r] = turns
-                self.price[r] = self.toll[r] = max(price - value, 10) + danger
+                prices[r] = tolls[r] = max(price - value, 10) + danger
                 if length >= 5:
                     danger += weights.long_hazard
                 self.danger[r] = danger
@@ -189,18 +187,21 @@ class Plan:
         price = self.price
         toll = self.toll
         danger = self.danger
+        root = self.root
+        a = chart.a
+        b = chart.b
         i: i64
         r: i64
         for i in range(chart.stops):
             touched[i] = 0
-            self.root[i] = i
+            root[i] = i
         for r in range(len(owners)):
             danger[r] = 0
             price[r] = toll[r] = NEVER
             owner = owners[r]
             if owner != NOBODY:
-                touched[chart.a[r]] |= bit(owner)
-                touched[chart.b[r]] |= bit(owner)
+                touched[a[r]] |= bit(owner)
+                touched[b[r]] |= bit(owner)
                 if owner == seat:
                     self.root[self.find(chart.a[r])] = self.find(chart.b[r])
                     price[r] = toll[r] = 0
@@ -240,8 +241,6 @@ class Plan:
             return 0
         chart = self.chart
         dist = self.dist
-        done = self.done
-        seen = self.seen
         via = self.via
         toll = self.toll
         first_edge = chart.first_edge
@@ -272,31 +271,28 @@ class Plan:
             if self.goal[at] == search:
                 self._trace(at)
                 return least
-            done[at] = search
             for i in range(first_edge[at], first_edge[at + 1]):
+                cost = least + toll[edge_route[i]]
                 to = edge_stop[i]
-                if done[to] == search:
+                known = dist[to]
+                if cost >= known:
                     continue
-                r = edge_route[i]
-                cost = least + toll[r]
-                if cost >= NEVER:
-                    continue
-                if seen[to] != search:
-                    seen[to] = search
+                if known == NEVER:
                     frontier[waiting] = to
                     waiting += 1
-                elif cost >= dist[to]:
-                    continue
                 dist[to] = cost
-                via[to] = r
+                via[to] = edge_route[i]
         return NEVER
 
     def _begin_search(self, starts: Ints, ends: Ints) -> i64:
         self.search += 1
+        dist = self.dist
         waiting: i64 = 0
+        stop: i64
+        for stop in range(len(dist)):
+            dist[stop] = NEVER
         for stop in starts:
-            self.dist[stop] = 0
-            self.seen[stop] = self.search
+            dist[stop] = 0
             self.via[stop] = NONE
             self.frontier[waiting] = stop
             waiting += 1
@@ -546,21 +542,27 @@ class Plan:
         near = self.near
         a = chart.a
         b = chart.b
+        price = self.price
+        value = self.value
+        turns = self.turns
+        taken_groups = self.taken_groups
+        group = chart.group
+        left = self.left
+        rate = self.rate
+        near_rate = self.near_rate
         count: i64 = 0
         r: i64
         for r in range(chart.routes):
-            if 0 < self.price[r] < NEVER and self.taken_groups[chart.group[r]] == 0:
-                self.left[count] = r
+            if 0 < price[r] < NEVER and taken_groups[group[r]] == 0:
+                left[count] = r
                 count += 1
-                value = self.value[r]
-                turns = self.turns[r]
-                self.near_rate[r] = (value + touch) * 100 // turns
+                near_rate[r] = (value[r] + touch) * 100 // turns[r]
                 if near[a[r]] or near[b[r]]:
-                    self.rate[r] = self.near_rate[r]
+                    rate[r] = near_rate[r]
                 elif anchored:
-                    self.rate[r] = 0
+                    rate[r] = 0
                 else:
-                    self.rate[r] = value * 100 // turns
+                    rate[r] = value[r] * 100 // turns[r]
         return count
 
     def note_built(self, table: Table, seat: i64) -> bool:
@@ -661,6 +663,15 @@ class Plan:
             for adviser in self.joiners:
                 worth += adviser.join_worth(a, b)
         return worth
+
+
+def most_of(hand: Ints, colors: i64) -> i64:
+    """The cards of the colour of which there are most."""
+    most: i64 = 0
+    color: i64
+    for color in range(colors):
+        most = max(most, hand[color])
+    return most
 
 
 def values_claims(adviser: Adviser) -> bool:

@@ -335,6 +335,9 @@ class Policy(Planner):
         locomotives = hand[colors]
         worth = self.worth
         need = self.need
+        picked = plan.picked
+        kinds = chart.color
+        lengths = chart.length
         wave_help = plan.wave_help(table, seat)
         c: i64
         i: i64
@@ -342,24 +345,24 @@ class Policy(Planner):
             worth[c] = 0
             need[c] = 0
         for i in range(plan.picked_count):
-            r = plan.picked[i]
-            if chart.color[r] != ANY_COLOR:
-                need[chart.color[r]] += chart.length[r]
+            r = picked[i]
+            if kinds[r] != ANY_COLOR:
+                need[kinds[r]] += lengths[r]
         top: i64 = 0
         for i in range(plan.picked_count):
-            r = plan.picked[i]
+            r = picked[i]
             weight = self.importance(r)
             forced = chart.locomotives[r]
             waves = max(chart.waves[r] - wave_help, 0)
-            spaces = chart.length[r] - chart.locomotives[r] - chart.waves[r]
+            spaces = lengths[r] - chart.locomotives[r] - chart.waves[r]
             spare = max(locomotives - forced - waves, 0)
             if forced + waves > locomotives:
                 worth[colors] += weight // (forced + waves - locomotives)
-            color = chart.color[r]
+            color = kinds[r]
             if color != ANY_COLOR:
                 top = max(top, self._add_worth(color, hand[color], spaces, spare, weight))
                 for parallel in chart.setting.board.routes[r].parallels:
-                    other = chart.color[parallel]
+                    other = kinds[parallel]
                     if other != ANY_COLOR and plan.price[parallel] < NEVER:
                         top = max(top, self._add_worth(other, hand[other], spaces, spare, weight * 3 // 4))
             else:
@@ -430,7 +433,9 @@ class Policy(Planner):
         for kind in range(chart.colors + 1):
             total += unseen[kind]
             sum += unseen[kind] * self.worth[kind]
-        return sum * self.weights.blind // (100 * total) if total > 0 else 0
+        if total <= 0:
+            return 0
+        return sum * self.weights.blind // (100 * total)
 
     # tickets
 

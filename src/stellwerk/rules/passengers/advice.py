@@ -53,32 +53,41 @@ class PassengerAdviser(Adviser):
             self.place_worth[place] = worth
 
     def look_at_colors(self, table: Table, seat: i64) -> None:
-        taken = self.taken
+        taken = table.state.values
+        first = self.taken.offset
+        colors = self.colors
         players: i64 = len(table.state.players)
         color: i64
         other: i64
-        for color in range(self.colors):
-            mine = taken.get(table, self.colors * seat + color)
+        for color in range(colors):
+            mine = taken[first + colors * seat + color]
             best: i64 = 0
             ahead: i64 = 0
             ahead_after: i64 = 0
             for other in range(players):
                 if other != seat:
-                    count = taken.get(table, self.colors * other + color)
+                    count = taken[first + colors * other + color]
                     best = max(best, count)
                     if count > mine:
                         ahead += 1
                     if count > mine + 1:
                         ahead_after += 1
-            now = 0 if mine == 0 else self.standing(ahead)
+            now: i64 = 0  # a conditional expression with a literal would make Python numbers
+            if mine > 0:
+                now = self.standing(ahead)
             gap = mine - best
-            gap = -gap if gap < 0 else gap
+            if gap < 0:
+                gap = -gap
             swing = self.standing(ahead_after) - now
             self.color_worth[color] = (swing // 2 + 300 // (1 + gap)) * self.each // 300
 
     def standing(self, ahead: i64) -> i64:
         """DE-20, DE-21."""
-        return self.most if ahead == 0 else self.second if ahead == 1 else 0
+        if ahead == 0:
+            return self.most
+        if ahead == 1:
+            return self.second
+        return 0
 
     def claim_worth(self, table: Table, seat: i64, route: i64, worth: i64) -> i64:
         return worth + self.place_worth[self.place_a[route]] + self.place_worth[self.place_b[route]]
