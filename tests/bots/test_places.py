@@ -1,4 +1,4 @@
-"""The kernels of bots are compiled without a look at whether their indexes fit: here each of them is looked at."""
+"""The kernels of bots are compiled by a profile without a look at whether indexes fit: here each is looked at."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import subprocess
 import sys
 
 import pytest
+
+from stellwerk.bots.registry import make_bot
+from stellwerk.games.opening import new_game
 
 PLAY = """
 import sys
@@ -42,3 +45,12 @@ def test_no_index_of_a_bots_kernel_is_out_of_bounds(which: str) -> None:
     )
     assert done.returncode == 0, done.stderr[-500:]
     assert done.stdout == "over\n"
+
+
+def test_a_style_with_nonsense_for_weights_still_plays_to_the_end() -> None:
+    played = new_game("usa", 2, seed=2)
+    bots = [make_bot("hoarder:hazard=-500", 1), make_bot("planner:hazard=-2000", 1)]
+    while not played.over:
+        seat = played.to_act[0]
+        played.play(bots[seat].choose(played.view(seat), played.options_for(seat)), seat)
+    assert played.over

@@ -272,7 +272,7 @@ class Plan:
                 self._trace(at)
                 return least
             for i in range(first_edge[at], first_edge[at + 1]):
-                cost = least + toll[edge_route[i]]
+                cost = least + max(toll[edge_route[i]], 0)  # with less than nothing a line would go in circles
                 to = edge_stop[i]
                 known = dist[to]
                 if cost >= known:

@@ -263,9 +263,6 @@ class OwnBlock(Block):
             out[at] = i16(n)
             at += 1
         offers = at + self.tickets
-        kept: i64 = len(player.tickets)
-        if seat == shown.seat and kept == shown.ticket_count == shown.with_offered and not len(player.offered):
-            return offers + self.tickets
         written = shown.tickets
         i: i64
         for i in range(shown.ticket_count):
